@@ -30,36 +30,42 @@ func printedRFC(number, lines string) string {
 }
 
 func TestDocumentsAreReadToTheirEndOrNotAtAll(t *testing.T) {
-	one := printedRFC("1", "    a = name\n\n    Rule name is defined in [RFC2].\n")
-	two := printedRFC("2", "    name = \"x\"\n")
-	long := two + strings.Repeat("\n", abnf.MaxFile)
-	most := two + strings.Repeat("\n", abnf.MaxFile-len(two))
-	for what, c := range map[string]struct {
-		file, text, want string
-	}{
-		"a text":           {"rfc2.txt", two, ""},
-		"a packed text":    {"rfc2.txt.gz", packed(t, two), ""},
-		"the longest":      {"rfc2.txt", most, ""},
-		"too long":         {"rfc2.txt", long, "rfc2.txt: it has more than 16 MiB\n"},
-		"too long, packed": {"rfc2.txt.gz", packed(t, long), "rfc2.txt.gz: it has more than 16 MiB\n"},
-		"damaged":          {"rfc2.txt.gz", packed(t, two)[:40], "rfc2.txt.gz: unexpected EOF\n"},
-		"not packed":       {"rfc2.txt.gz", two, ""},
+	one := printedRFC("1", "    a = %x31\n")
+	long := one + strings.Repeat("\n", abnf.MaxFile)
+	for what, c := range map[string]struct{ text, want string }{
+		"a text":           {one, ""},
+		"a packed text":    {packed(t, one), ""},
+		"the longest":      {long[:abnf.MaxFile], ""},
+		"too long, packed": {packed(t, long), "it has more than 16 MiB\n"},
+		"damaged":          {packed(t, one)[:40], "unexpected EOF\n"},
 	} {
-		dir := t.TempDir()
-		require.NoError(t, os.WriteFile(filepath.Join(dir, "rfc1.txt"), []byte(one), 0o600))
-		require.NoError(t, os.WriteFile(filepath.Join(dir, c.file), []byte(c.text), 0o600))
+		name := filepath.Join(t.TempDir(), "rfc1.txt")
+		require.NoError(t, os.WriteFile(name, []byte(c.text), 0o600))
 		var stdout, stderr bytes.Buffer
-		status := run([]string{"extract", "--rule", "a", "--documents", dir, "--output", dir, filepath.Join(dir, "rfc1.txt")}, nil, &stdout, &stderr)
+		status := run([]string{"extract", name}, nil, &stdout, &stderr)
 		if c.want == "" {
 			assert.Equal(t, 0, status, what)
-			name, err := os.ReadFile(filepath.Join(dir, "rfc2.abnf"))
-			require.NoError(t, err, what)
-			assert.Contains(t, string(name), "name = \"x\"\n", what)
+			assert.Contains(t, stdout.String(), "\na = %x31\n", what)
 			continue
 		}
 		assert.Equal(t, 2, status, what)
-		assert.Equal(t, "abnf: error: cannot read "+dir+string(filepath.Separator)+c.want, stderr.String(), what)
+		assert.Equal(t, "abnf: error: cannot read "+name+": "+c.want, stderr.String(), what)
 	}
+}
+
+func TestAGrammarThatAPersonWroteIsNotOverwritten(t *testing.T) {
+	dir := t.TempDir()
+	name, out := filepath.Join(dir, "rfc1.txt"), filepath.Join(dir, "rfc1.abnf")
+	require.NoError(t, os.WriteFile(name, []byte(printedRFC("1", "    a = %x31\n")), 0o600))
+	var stdout, stderr bytes.Buffer
+	require.Equal(t, 0, run([]string{"extract", "-o", out, name}, nil, &stdout, &stderr), stderr.String())
+	text, err := os.ReadFile(out)
+	require.NoError(t, err)
+	assert.Equal(t, "; Extracted from RFC 1.\n\n; SECTION RFC 1 : 1\na = %x31\n", string(text))
+	assert.Empty(t, stdout.String())
+
+	require.Equal(t, 2, run([]string{"extract", "-o", out, name}, nil, &stdout, &stderr))
+	assert.Equal(t, "abnf: error: "+out+" is there, and is not overwritten\n", stderr.String())
 }
 
 func TestATextThatIsTooLongIsNotCutOff(t *testing.T) {

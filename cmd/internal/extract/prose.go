@@ -1,210 +1,161 @@
 package extract
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
-	"strconv"
+	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/read/syntax"
-	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// characters are the sets of characters that prose-vals name in words.
-var characters = map[string]rangeset.Set{
-	"octet": octets, "byte": octets, "8-bit octet": octets, "8-bit byte": octets, "8-bit sequence of data": octets, "8-bit data": octets,
-	"character": ascii7, "7-bit us-ascii character": ascii7,
-	"digit": rangeset.Range('0', '9'), "0-9": rangeset.Range('0', '9'),
-	"uppercase letter": rangeset.Range('A', 'Z'), "lowercase letter": rangeset.Range('a', 'z'),
-	"alphabetic character": letters, "letter": letters, "a-z": letters,
-	"control character": controls, "control": controls, "ctl": controls,
-	"space": one(' '), "sp": one(' '), "space character": one(' '), "tab": one('\t'), "htab": one('\t'), "ht": one('\t'),
-	"cr": one('\r'), "lf": one('\n'), "nul": one(0), "null": one(0), "del": one(0x7F),
-	"dquote": one('"'), "quote": one('"'), "double quote": one('"'), "double-quote": one('"'), "double-quote mark": one('"'), "single quote": one('\''),
-	"backslash": one('\\'), "slash": one('/'), "comma": one(','), "colon": one(':'), "semicolon": one(';'), "equals sign": one('='), "percent sign": one('%'),
-}
+// A prose-val is read if it has at most so many bytes, and white space and prose-vals of a rule if
+// that has.
+const (
+	longestProse = 1000
+	longestRule  = 1 << 14
+)
 
 var (
-	octets   = rangeset.Range(0, 0xFF)
-	ascii7   = rangeset.Range(0, 0x7F)
-	controls = rangeset.Range(0, 0x1F).Union(one(0x7F))
-	letters  = rangeset.Range('A', 'Z').Union(rangeset.Range('a', 'z'))
+	// named matches a prose-val that names a rule, such as <host, see [URI], Section 3.2.2>.
+	named = regexp.MustCompile(`^([a-zA-Z][a-zA-Z0-9-]*)(?:,.*|\s+(?:from|defined|definition|see|in|as)\b.*)?$`)
+	// matches matches the words with which RFC 6020 and others describe strings, quoted or not.
+	matches = regexp.MustCompile(`\bstring that matches the rule\b`)
 )
 
-func one(character rune) rangeset.Set {
-	return rangeset.Range(character, character)
-}
-
-var (
-	exception   = regexp.MustCompile(`(?i)^(.*?),? (?:except(?: for)?|excluding|other than|but not|but) (.+)$`)
-	between     = regexp.MustCompile(`(?i)\s*(?:,\s*and\s+|,\s*or\s+|,|\s+and\s+|\s+or\s+)\s*`)
-	quoted      = regexp.MustCompile(`"([^"]+)"|'(.)'`)
-	quotedSpans = regexp.MustCompile(`"(.)" ?(?:\.\.|-|to) ?"(.)"`)
-	coded       = regexp.MustCompile(`(?i)^US-ASCII coded characters? ([0-9A-F, and-]+) hexadecimal$`)
-	hexadecimal = regexp.MustCompile(`([0-9A-F]{2})(?:-([0-9A-F]{2}))?`)
-	decimals    = regexp.MustCompile(`\((?:octets? |decimal )?(\d+)(?: ?- ?(\d+))?\)`)
-	remark      = regexp.MustCompile(`\([A-Za-z][A-Za-z -]*\)`)
-	article     = regexp.MustCompile(`(?i)^(?:any |all |an |a |one |the )+`)
-)
-
-// scope says which characters the rules of a document are for.
-type scope struct {
-	rule func(name string) *syntax.Expr
-	open map[string]bool // rules that are being read, by folded name
-	left *int            // how many more names may be looked up
-
-	// elsewhere returns the characters of a rule of another document; it may be nil.
-	elsewhere func(name string) (rangeset.Set, bool)
-}
-
-// maxLookups is how many names are looked up for a prose-val: rules can refer to each other often.
-const maxLookups = 1000
-
-// described returns the set of characters that the words of a prose-val describe, such as "any CHAR
-// except atom-specials". Names are those of rules for one character.
-func (s scope) described(words string) (set rangeset.Set, ok bool) {
-	words = strings.Join(strings.Fields(remark.ReplaceAllString(words, " ")), " ")
-	if m := exception.FindStringSubmatch(words); m != nil {
-		all, ok := s.each(m[1])
-		if !ok {
-			return set, false
-		}
-		without, ok := s.each(m[2])
-		return all.Minus(without), ok && !all.Minus(without).Empty()
+// prose reads a rule with prose-vals. It is certain that a prose-val means a rule of the document
+// whose name is all of it, and that a rule is imported whose prose-val cites one document that has
+// a rule of its name. Anything else is a question.
+func (b *builder) prose(d *definition) {
+	if len(d.printed) > longestRule {
+		b.askProse(d, "", nil)
+		return
 	}
-	return s.each(words)
-}
-
-// each returns the characters of a list in words, such as `CR, LF and "]"`.
-func (s scope) each(list string) (set rangeset.Set, ok bool) {
-	if one, ok := s.one(list); ok {
-		return one, true
-	}
-	for _, m := range quoted.FindAllStringSubmatch(list, -1) {
-		for _, c := range m[1] + m[2] {
-			set = set.Union(rangeset.Range(c, c))
-		}
-	}
-	rest := quoted.ReplaceAllString(list, " ")
-	for _, words := range between.Split(rest, -1) {
-		words = strings.TrimSpace(words)
-		if words == "" || strings.EqualFold(words, "and") || strings.EqualFold(words, "or") {
+	text, kind := d.text, ""
+	var words []string
+	e := d.rule.Expr
+	for ref := range e.Refs {
+		if !abnf.IsProse(ref.Name) {
+			b.open = append(b.open, reference{ref.Name, d.line})
 			continue
 		}
-		one, ok := s.one(words)
-		if !ok {
-			return rangeset.Set{}, false
-		}
-		set = set.Union(one)
-	}
-	return set, !set.Empty()
-}
-
-// one returns the characters of a rule, or of a name in words.
-func (s scope) one(words string) (set rangeset.Set, ok bool) {
-	if *s.left--; *s.left < 0 {
-		return set, false
-	}
-	words = article.ReplaceAllString(strings.TrimSpace(words), "")
-	if spans := quotedSpans.FindAllStringSubmatch(words, -1); spans != nil {
-		for _, m := range spans {
-			if m[1] > m[2] {
-				return set, false
-			}
-			set = set.Union(rangeset.Range(rune(m[1][0]), rune(m[2][0])))
-		}
-		return set, true
-	}
-	if m := coded.FindStringSubmatch(words); m != nil {
-		return hexadecimals(m[1])
-	}
-	if numbers := decimals.FindAllStringSubmatch(words, -1); numbers != nil {
-		for _, m := range numbers {
-			low, _ := strconv.Atoi(m[1])
-			high := low
-			if m[2] != "" {
-				high, _ = strconv.Atoi(m[2])
-			}
-			if low > high || high > 0xFF {
-				return set, false
-			}
-			set = set.Union(rangeset.Range(rune(low), rune(high)))
-		}
-		return set, true
-	}
-	for _, name := range []string{words, strings.TrimSuffix(words, "s"), strings.TrimSuffix(words, " character"), strings.TrimSuffix(words, " characters")} {
-		if e := s.rule(name); e != nil && !s.open[syntax.Fold(name)] {
-			s.open[syntax.Fold(name)] = true
-			set, ok = s.of(e)
-			delete(s.open, syntax.Fold(name))
-			if ok {
-				return set, true
-			}
-		}
-	}
-	low := strings.TrimPrefix(strings.ToLower(words), "us-")
-	if named, ok := strings.CutPrefix(low, "ascii "); ok {
-		low, _, _ = strings.Cut(named, ",") // <ASCII LF, linefeed>
-	}
-	for _, name := range []string{low, strings.TrimSuffix(low, "s")} {
-		if set, ok := characters[name]; ok {
-			return set, true
-		}
-	}
-	if s.elsewhere != nil && word.FindString(words) == words {
-		return s.elsewhere(words)
-	}
-	return set, false
-}
-
-// hexadecimals returns the characters of numbers such as "00-1F and 7F".
-func hexadecimals(list string) (set rangeset.Set, ok bool) {
-	for _, m := range hexadecimal.FindAllStringSubmatch(list, -1) {
-		low, _ := strconv.ParseInt(m[1], 16, 32)
-		high, _ := strconv.ParseInt(cmp.Or(m[2], m[1]), 16, 32)
-		if low > high {
-			return set, false
-		}
-		set = set.Union(rangeset.Range(rune(low), rune(high)))
-	}
-	return set, !set.Empty()
-}
-
-// of returns the characters that an expression is for, if it is for one character.
-func (s scope) of(e *syntax.Expr) (set rangeset.Set, ok bool) {
-	switch {
-	case e.Op == syntax.Symbol:
-		return e.Set, true
-	case e.Op == syntax.Ref && strings.HasPrefix(e.Name, "<"):
-		return s.described(strings.Trim(e.Name, "<>"))
-	case e.Op == syntax.Ref:
-		return s.one(e.Name)
-	case e.Op == syntax.Alternate:
-		for _, sub := range e.Subs {
-			one, ok := s.of(sub)
-			if !ok {
-				return rangeset.Set{}, false
-			}
-			set = set.Union(one)
-		}
-		return set, !set.Empty()
-	}
-	return set, false
-}
-
-// elements writes a set of characters in ABNF.
-func elements(set rangeset.Set) string {
-	var all []string
-	for _, span := range set.Spans() {
-		if span.Lo == span.Hi {
-			all = append(all, fmt.Sprintf("%%x%02X", span.Lo))
+		one := strings.TrimSpace(strings.Trim(ref.Name, "<>"))
+		if b.has(one) && fold(one) != fold(d.name) {
+			text = strings.ReplaceAll(text, ref.Name, one)
+			b.open = append(b.open, reference{one, d.line})
+			kind += " RULE"
 		} else {
-			all = append(all, fmt.Sprintf("%%x%02X-%02X", span.Lo, span.Hi))
+			kind += " " + one
+		}
+		words = append(words, one)
+	}
+	if kind == strings.Repeat(" RULE", len(words)) {
+		again := &definition{name: d.name, printed: text, line: d.line, section: d.section}
+		again.read()
+		d.text, d.rule = again.text, again.rule
+		b.read(d)
+		return
+	}
+	if isCited(d) && b.isCitedIn(d, words[0]) {
+		return
+	}
+	answers, characters := b.meanings(d, words)
+	if characters {
+		kind = " characters"
+	}
+	b.askProse(d, kind, answers)
+}
+
+func (b *builder) has(name string) bool { return len(b.byName[fold(name)]) > 0 }
+
+// isCitedIn imports a rule that is a prose-val which cites one document, if that has a rule of the
+// name, and of no other name in the prose-val.
+func (b *builder) isCitedIn(d *definition, words string) bool {
+	cited := b.refs.cited(words)
+	if len(cited) != 1 || !abnf.IsKnown(rfcName(cited[0]), d.name) {
+		return false
+	}
+	if m := named.FindStringSubmatch(words); m != nil && fold(m[1]) != fold(d.name) && abnf.IsKnown(rfcName(cited[0]), m[1]) {
+		return false
+	}
+	b.load(rfcName(cited[0]), d.name)
+	return true
+}
+
+// addresses are the RFCs that describe how IPv6 addresses are written. RFC 3986 has rules for them.
+var addresses = map[int]bool{2373: true, 3513: true, 4291: true}
+
+// meanings returns what the prose-vals of a rule may mean: possible texts of the rule. It also
+// reports whether they are characters that the prose-val describes.
+func (b *builder) meanings(d *definition, words []string) (answers []string, characters bool) {
+	last := words[len(words)-1]
+	if len(words) == 2 && matches.MatchString(words[0]) {
+		name, _, _ := strings.Cut(last, " ")
+		if number := b.refs.cited(last); len(number) == 1 && !b.has(name) {
+			answers = append(answers, importOf(number[0], name, name)+either(d.name, name))
+		} else if len(number) == 0 {
+			answers = append(answers, either(d.name, name))
+		}
+		return answers, false
+	}
+	if len(words) != 1 || len(last) > longestProse {
+		return nil, false
+	}
+	printed := d.rule.Expr.Name
+	for ref := range d.rule.Expr.Refs {
+		if abnf.IsProse(ref.Name) {
+			printed = ref.Name
 		}
 	}
-	if len(all) == 1 {
-		return all[0]
+	set, characters := b.scope().described(last)
+	if characters {
+		answers = append(answers, strings.ReplaceAll(d.text, printed, elements(set)))
 	}
-	return "( " + strings.Join(all, " / ") + " )"
+	if !isCited(d) {
+		return answers, characters
+	}
+	for _, number := range b.refs.cited(last) {
+		names := append([]string{d.name}, word.FindAllString(last, -1)...)
+		if addresses[number] {
+			answers = append(answers, importOf(3986, "IPv6address", d.name))
+		}
+		for _, n := range []int{number, successors[number]} {
+			for i, name := range names {
+				if abnf.IsKnown(rfcName(n), name) && !slices.ContainsFunc(names[:i], func(s string) bool { return fold(s) == fold(name) }) {
+					answers = append(answers, importOf(n, name, d.name))
+				}
+			}
+		}
+		if !addresses[number] && !abnf.IsKnown(rfcName(number), "") {
+			answers = append(answers, importOf(number, d.name, d.name))
+		}
+	}
+	return answers, characters
+}
+
+// either returns a rule that is another one, perhaps in quotes.
+func either(name, other string) string {
+	return fmt.Sprintf("%s = %[2]s / %%x22 %[2]s %%x22 / %%x27 %[2]s %%x27\n", name, other)
+}
+
+func (b *builder) askProse(d *definition, kind string, answers []string) {
+	b.ask("prose"+kind, entry{d.line, d.name, d.printed, "", answers}, "What does the text between angle brackets stand for?")
+}
+
+// scope are the rules of the document, and the core rules.
+func (b *builder) scope() scope {
+	left := maxLookups
+	return scope{open: map[string]bool{}, left: &left, rule: func(name string) *syntax.Expr {
+		all := b.byName[fold(name)]
+		if len(all) != 1 || all[0].rule == nil {
+			return abnf.CoreRule(name)
+		}
+		if words := all[0].rule.Expr.Name; isCited(all[0]) {
+			if cited := b.refs.cited(words); len(cited) == 1 && b.knownRule(cited[0], name) != nil {
+				return b.knownRule(cited[0], name)
+			}
+		}
+		return all[0].rule.Expr
+	}}
 }

@@ -12,49 +12,98 @@ import (
 // references are the documents to which a document refers: the number of an RFC by the label of its
 // entry, such as "URI" or "9".
 type references struct {
-	byLabel map[string]int
-	order   []int // as the document lists them, each once
+	byLabel   map[string]int
+	order     []int // as the document lists them, each once
+	sentences []sentence
+	words     map[string][]int // by word in lower case: indices of sentences
+	left      int              // how many more mentions are read
+}
+
+// sentence is a sentence of a document, a rule with its comments, or a part of a long one.
+type sentence struct {
+	line int
+	text string
 }
 
 var (
-	entry    = regexp.MustCompile(`^ {0,8}\[([A-Za-z0-9][^\] ]*)\](?: |$)`)
-	rfc      = regexp.MustCompile(`\bRFC[ -]?(\d+)\b`)
-	citation = regexp.MustCompile(`\[([A-Za-z0-9][^\] ]*)\]|\bRFC[ -]?(\d+)\b`)
+	list     = regexp.MustCompile(`(?i)^\s*(?:[\dA-Z.]+\s+)?(?:[a-z]+ ){0,2}(?:references|bibliography)\.?:?$`)
+	listing  = regexp.MustCompile(`^ {0,8}\[([A-Za-z0-9][^\] ]*)\](?: |$)`)
+	rfc      = regexp.MustCompile(`\bRFC[ -]?0*(\d{1,6})\b`)
+	citation = regexp.MustCompile(`\[([A-Za-z0-9][^\] ]*)\]|\bRFC[ -]?0*(\d{1,6})\b`)
+	word     = regexp.MustCompile(`[A-Za-z][A-Za-z0-9-]*`)
+	stop     = regexp.MustCompile(`[.?!]\s+["'(<\[]?[A-Z]`)
 )
 
-// longestEntry is how many lines of an entry are read.
-const longestEntry = 8
+// A document can have so many references, so many sentences are read that have a word, so many
+// citations in them, and a sentence or an entry can have so many lines.
+const (
+	maxReferences = 200
+	maxMentions   = 50
+	maxCited      = 10
+	maxRead       = 50_000
+	longestEntry  = 8
+	longestPart   = 12
+	longestText   = 2000
+)
 
-// referencesOf finds the entries of a list of references: a label in brackets at the beginning of a
-// line, and RFC with a number in that line or the next ones.
-func referencesOf(lines []line) references {
-	r := references{byLabel: map[string]int{}}
-	for i, l := range lines {
-		m := entry.FindStringSubmatch(l.text)
-		if m == nil || len(r.order) >= maxReferences {
+func referencesOf(lines []line) *references {
+	r := &references{byLabel: map[string]int{}, words: map[string][]int{}, left: maxRead}
+	listed := false
+	for at := 0; at < len(lines); {
+		text := lines[at].text
+		if text == "" {
+			at++
 			continue
 		}
-		text := l.text
-		for _, next := range lines[i+1 : min(i+longestEntry, len(lines))] {
-			if next.text == "" || entry.MatchString(next.text) {
-				break
-			}
-			text += " " + next.text
+		if list.MatchString(text) {
+			listed = true
+		} else if listed && heading.MatchString(text) {
+			listed = false
 		}
-		if number := rfc.FindStringSubmatch(strings.TrimPrefix(text, m[0])); number != nil {
-			r.add(m[1], number[1])
-		} else if number := rfc.FindStringSubmatch(m[1]); number != nil {
-			r.add(m[1], number[1])
+		end, isRule := at+1, begin.MatchString(text)
+		limit := longestPart
+		if listed {
+			limit = longestEntry
 		}
+		for end < len(lines) && end-at < limit && lines[end].text != "" && !(isRule && lines[end].broken) && !begin.MatchString(lines[end].text) && !(listed && listing.MatchString(lines[end].text)) {
+			end++
+		}
+		part := joined(lines[at:end])
+		if m := listing.FindStringSubmatch(text); listed && m != nil {
+			r.enter(m[1], strings.TrimPrefix(part, "["+m[1]+"]"))
+		} else {
+			r.say(lines[at].number, part)
+		}
+		at = end
 	}
 	return r
 }
 
-func (r *references) add(label, digits string) {
-	number, err := strconv.Atoi(digits)
-	if err != nil {
+// joined returns lines as one text, with one ";" before a comment of several lines.
+func joined(lines []line) string {
+	var text []string
+	comment := false
+	for _, l := range lines {
+		one := strings.TrimSpace(l.text)
+		if comment {
+			one = strings.TrimLeft(one, ";")
+		}
+		comment = strings.Contains(l.text, ";")
+		text = append(text, strings.Fields(one)...)
+	}
+	return strings.Join(text, " ")
+}
+
+// enter notes an entry of the list of references. A label such as RFC3986 says what it is.
+func (r *references) enter(label, text string) {
+	m := rfc.FindStringSubmatch(label)
+	if m == nil {
+		m = rfc.FindStringSubmatch(text)
+	}
+	if m == nil || len(r.order) >= maxReferences {
 		return
 	}
+	number, _ := strconv.Atoi(m[1])
 	if _, known := r.byLabel[label]; !known {
 		r.byLabel[label] = number
 	}
@@ -63,78 +112,113 @@ func (r *references) add(label, digits string) {
 	}
 }
 
-// cited returns the numbers of the RFCs that a text cites, in the order of the text.
-func (r references) cited(text string) (all []int) {
-	for _, m := range citation.FindAllStringSubmatch(text, -1) {
-		number := r.byLabel[m[1]]
-		if m[2] != "" {
-			number, _ = strconv.Atoi(m[2])
-		} else if direct := rfc.FindStringSubmatch(m[1]); direct != nil && number == 0 {
-			number, _ = strconv.Atoi(direct[1])
+// say notes the sentences of a part of a document.
+func (r *references) say(line int, text string) {
+	for len(text) > 0 {
+		one := text
+		if at := stop.FindStringIndex(text); at != nil {
+			one = text[:at[0]+1]
 		}
-		if number > 0 && !slices.Contains(all, number) {
+		text = strings.TrimSpace(text[len(one):])
+		one = one[:min(len(one), longestText)]
+		r.sentences = append(r.sentences, sentence{line, one})
+		for _, w := range word.FindAllString(one, -1) {
+			w = ascii.Lower(w)
+			if at := r.words[w]; len(at) < maxMentions && (len(at) == 0 || at[len(at)-1] != len(r.sentences)-1) {
+				r.words[w] = append(at, len(r.sentences)-1)
+			}
+		}
+	}
+}
+
+// cited returns the numbers of the RFCs that a text cites, in the order of the text.
+func (r *references) cited(text string) (all []int) {
+	for _, m := range citation.FindAllStringSubmatch(text, -1) {
+		if number := r.number(m); number > 0 && !slices.Contains(all, number) {
 			all = append(all, number)
 		}
 	}
 	return all
 }
 
-// mention is a sentence in which a document cites others beside the name of a rule.
-type mention struct {
-	line    int
-	text    string
-	numbers []int
-	states  bool // the sentence says that the rule is defined there
+// number returns the RFC of a match of citation, or 0.
+func (r *references) number(m []string) int {
+	if m[2] == "" {
+		if number := r.byLabel[m[1]]; number > 0 {
+			return number
+		}
+		if m = rfc.FindStringSubmatch(m[1]); m == nil {
+			return 0
+		}
+		m = []string{"", "", m[1]}
+	}
+	number, _ := strconv.Atoi(m[2])
+	return number
 }
 
-// origin matches the words by which a sentence says where a rule is defined.
-var origin = regexp.MustCompile(`(?i)\b(?:is|are|as)\s+(?:\w+\s+)?(?:defined|imported|specified|taken|given)\b|\b(?:imported|taken) from\b`)
+// mention is a sentence that has the name of a rule and cites an RFC.
+type mention struct {
+	sentence
+	number int
+	states bool // the sentence says that the rule is defined there
+}
 
-// A document can have so many references, and so many sentences are read that name a rule.
-const (
-	maxReferences = 200
-	maxMentions   = 50
+var (
+	// defines matches the words between the name of a rule and the document that defines it, names
+	// what can stand before them, listOfNames what can before a mere "from", and before and after what
+	// stands around a document that comes before the name.
+	defines     = regexp.MustCompile(`(?i)\s(?:is|are)\s(?:\w+\s){0,2}(?:defined|imported|specified|taken|given)\b|\simported from\b|\sfrom\b|[:,;]\s*(?:as )?(?:defined in|see|from)\b`)
+	listOfNames = regexp.MustCompile(`^["'>]*(?:(?:,|,? and|,? or)\s["'<]*[\w-]+["'>]*)*$`)
+	names       = regexp.MustCompile(`^[\w\s"'<>(),/*-]{0,120}$`)
+	before      = regexp.MustCompile(`(?i)\b(?:defined|imported|taken|specified|see|from)\b[^.;]{0,40}$`)
+	after       = regexp.MustCompile(`^\]?(?:,? for (?:the )?|:|,[^:]*:)[\w\s"'<>,/-]*$`)
+	// indirect words make a statement one about something else.
+	indirect = regexp.MustCompile(`(?i)\b(?:not|of|by|in|like|unlike|similar|replac\w*|differ\w*|than|instead|obsolete[sd]?|version)\b`)
+	// limits are words by which a rule is not that of the other document.
+	limits = regexp.MustCompile(`(?i)\b(?:but|except\w*|however|only|without|restrict\w*|modif\w*|exten[ds]\w*|limit\w*|redefin\w*)\b`)
 )
 
-var word = regexp.MustCompile(`[A-Za-z][A-Za-z0-9-]*`)
-
-// wordsOf returns the lines in which each word of a document is, by the word in lower case: the
-// first maxMentions of them.
-func wordsOf(lines []line) map[string][]int {
-	all := map[string][]int{}
-	for i, l := range lines {
-		if entry.MatchString(l.text) {
-			continue
-		}
-		for _, w := range word.FindAllString(l.text, -1) {
-			w = ascii.Lower(w)
-			if at := all[w]; len(at) < maxMentions && (len(at) == 0 || at[len(at)-1] != i) {
-				all[w] = append(at, i)
-			}
-		}
+// states reports whether a sentence says that the document that it cites defines the rule whose
+// name it has.
+func states(text string, name, cited []int) bool {
+	if limits.MatchString(text[max(name[1], cited[1]):]) {
+		return false
 	}
-	return all
+	if name[1] <= cited[0] {
+		between := text[name[1]:cited[0]]
+		verb := defines.FindStringIndex(between)
+		if verb != nil && strings.TrimSpace(between[verb[0]:verb[1]]) == "from" && !listOfNames.MatchString(between[:verb[0]]) {
+			return false
+		}
+		return verb != nil && names.MatchString(between[:verb[0]]) && !indirect.MatchString(between[:verb[0]]) && !citation.MatchString(between) && !indirect.MatchString(clause(text[:name[0]]))
+	}
+	if cited[1] > name[0] {
+		return false
+	}
+	between := text[cited[1]:name[0]]
+	return before.MatchString(text[:cited[0]]) && after.MatchString(between) && !citation.MatchString(between) && !indirect.MatchString(strings.TrimSuffix(strings.TrimSpace(text[:cited[0]]), " in"))
 }
 
-// mentions returns the sentences of a document that name a rule and cite an RFC. First are those
-// that say where the rule is defined, as in "port is imported from [RFC3986]", then others in which
-// the name comes before what is cited.
-func (u *unit) mentions(name string) (all []mention) {
-	if u.words == nil {
-		u.words = wordsOf(u.lines)
-	}
-	var others []mention
-	for _, i := range u.words[ascii.Lower(name)] {
-		text := sentence(u.lines, i)
-		begin := placeOf(text, name)
-		if begin < 0 {
-			continue
-		}
-		if after := u.refs.cited(text[begin:]); len(after) > 0 {
-			all = append(all, mention{u.lines[i].number, text, after, origin.MatchString(text[begin:])})
-		} else if before := u.refs.cited(text[:begin]); len(before) > 0 {
-			slices.Reverse(before)
-			others = append(others, mention{u.lines[i].number, text, before, false})
+// clause returns the end of a text, behind the elements of a rule, and behind what announces a list.
+func clause(text string) string { return text[strings.LastIndexAny(text, ";:(")+1:] }
+
+// mentions returns the sentences of a document that name a rule and cite an RFC, those first that
+// say where the rule is defined.
+func (r *references) mentions(name string) (all []mention) {
+	for _, i := range r.words[ascii.Lower(name)] {
+		text := r.sentences[i].text
+		for _, c := range citation.FindAllStringSubmatchIndex(text, maxCited) {
+			if r.left--; r.left < 0 {
+				return nil
+			}
+			m := mention{sentence: r.sentences[i], number: r.number(matched(text, c))}
+			if m.number == 0 {
+				continue
+			}
+			for _, at := range word.FindAllStringIndex(text, -1) {
+				m.states = m.states || ascii.EqualFold(text[at[0]:at[1]], name) && states(text, at, c)
+			}
+			all = append(all, m)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b mention) int {
@@ -146,41 +230,17 @@ func (u *unit) mentions(name string) (all []mention) {
 		}
 		return 1
 	})
-	return append(all, others...)
+	return all
 }
 
-// placeOf returns the offset of a word in a text, or -1.
-func placeOf(text, name string) int {
-	for _, at := range word.FindAllStringIndex(text, -1) {
-		if ascii.EqualFold(text[at[0]:at[1]], name) {
-			return at[0]
+// matched returns the strings of a match.
+func matched(text string, at []int) (all []string) {
+	for i := 0; i < len(at); i += 2 {
+		if at[i] < 0 {
+			all = append(all, "")
+		} else {
+			all = append(all, text[at[i]:at[i+1]])
 		}
 	}
-	return -1
+	return all
 }
-
-// longestSentence is how many lines before and behind one its sentence is looked for in.
-const longestSentence = 5
-
-var sentenceEnd = regexp.MustCompile(`[.:]\s+[A-Z]`)
-
-// sentence returns the sentence that a line begins or goes on with, or its paragraph if that is
-// shorter.
-func sentence(lines []line, at int) string {
-	first, last := at, at
-	for first > 0 && at-first < longestSentence && lines[first-1].text != "" && !sentenceEnd.MatchString(lines[first-1].text+" "+strings.TrimSpace(lines[first].text)) {
-		first--
-	}
-	for last+1 < len(lines) && last-at < longestSentence && lines[last+1].text != "" && !strings.HasSuffix(lines[last].text, ".") {
-		last++
-	}
-	var text []string
-	for _, l := range lines[first : last+1] {
-		text = append(text, strings.Fields(l.text)...)
-	}
-	joined := strings.Join(text, " ")
-	return joined[:min(len(joined), longestText)]
-}
-
-// longestText is how many bytes of a sentence are read.
-const longestText = 2000

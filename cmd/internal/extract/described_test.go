@@ -9,7 +9,7 @@ import (
 )
 
 func TestProseValsThatDescribeCharactersAreRead(t *testing.T) {
-	u := newUnit("", Of("CHAR = <any US-ASCII character (octets 0 - 127)>\nspecials = \"(\" / \")\"\nword = specials specials\nLF = <US-ASCII LF, linefeed (10)>\nloop = <any loop except loop>\n"))
+	u := newBuilder(Of("CHAR = <any US-ASCII character (octets 0 - 127)>\nspecials = \"(\" / \")\"\nword = specials specials\nLF = <US-ASCII LF, linefeed (10)>\nloop = <any loop except loop>\n"))
 	for words, want := range map[string]string{
 		`any CHAR except specials`:                                      "( %x00-27 / %x2A-7F )",
 		`any (US-ASCII) CHAR except SPACE, CTLs, "*", "'", or specials`: "( %x21-26 / %x2B-7E )",
@@ -47,7 +47,7 @@ func TestReadingAProseValHasAnEnd(t *testing.T) {
 	for _, c := range "abcdefghijklmnopqrstuvwxy" {
 		text.WriteString(string(c) + "x = " + string(c+1) + "x / <any " + string(c+1) + "x>\n")
 	}
-	u := newUnit("", Of(text.String()+"zx = %x31\n"))
+	u := newBuilder(Of(text.String() + "zx = %x31\n"))
 	s := u.scope()
 	_, ok := s.described("any ax")
 	assert.False(t, ok)
@@ -56,78 +56,17 @@ func TestReadingAProseValHasAnEnd(t *testing.T) {
 
 func TestOlderNotationsAreRewritten(t *testing.T) {
 	for text, want := range map[string]string{
-		`a := "|" | 'b' ; c | d`: `a = "|" / %s"b" ; c | d`,
-		`a_b ::= c_d <e | f>`:    `a-b = c-d <e | f>`,
-		"a = b\n   =/ c":         "a = b\n   / c",
-		"a = < b\n     c >":      "a = <b c>",
-		`a = <"> b <">`:          `a = %x22 b %x22`,
-		`a = it's`:               `a = it's`,
-		`a = "unclosed`:          `a = "unclosed`,
-		`a = 'x"y'`:              `a = 'x"y'`,
+		`a := "|" | b ; c | d`: `a = "|" / b ; c | d`,
+		`a_b ::= c_d <e | f>`:  `a-b = c-d <e | f>`,
+		"a = b\n   =/ c":       "a = b\n   / c",
+		"a = < b\n     c >":    "a = <b c>",
+		`a = <"> b <">`:        `a = %x22 b %x22`,
+		`a = it's`:             `a = it's`,
+		`a = <x <"> y>`:        `a = <x DQUOTE y>`,
+		"a = *\n  b ; *\n":     "a = *b ; *\n",
+		"a = < b":              "a = < b",
+		`a = "unclosed`:        `a = "unclosed`,
 	} {
 		assert.Equal(t, want, rewritten(text), text)
 	}
-}
-
-func TestCommentsThatGoOnAreComments(t *testing.T) {
-	x := Of(`Request for Comments: 1
-
-   digest = uri ; Equal to request-uri as
-                ; specified by HTTP
-                by others
-
-   uri    = %x31  ; as specified
-              by HTTP/1.1
-
-   last   = uri   ; one
-            uri
-`)
-	require.Len(t, x.Rules, 3)
-	assert.Empty(t, x.Findings)
-	for i, want := range []int{1, 0, 2} {
-		n := 0
-		for range x.Rules[i].rule.Expr.Refs {
-			n++
-		}
-		assert.Equal(t, want, n, x.Rules[i].Name)
-	}
-}
-
-func TestSentencesAreNoRules(t *testing.T) {
-	x := Of("Request for Comments: 1\n\n   v = protocol version\n\n   The =/ notation\n\n   a = b c\n\n   b = %x31\n\n   d = e f\n\n   g = d\n")
-	var names []string
-	for _, r := range x.Rules {
-		names = append(names, r.Name)
-	}
-	assert.Equal(t, []string{"a", "b", "d", "g"}, names, "d is referred to")
-	require.Len(t, x.Findings, 2)
-	assert.Equal(t, Finding{3, "", "this looks like rule v, and is left out: nothing defines its words"}, x.Findings[0])
-}
-
-func TestExamplesOfTextsAreNoRules(t *testing.T) {
-	x := Of(`Request for Comments: 1
-
-   value = 1*%x21-7E / "none"
-
-      It is written as a <quoted-string>, for example:
-
-      posting-host = "posting.example.com:192.0.2.1"
-
-   This is an example:
-      used = "x"
-
-   The elements, which are no example, are:
-
-      other = "x" used
-
-   For example:
-
-      pair = value "," value
-`)
-	var names []string
-	for _, r := range x.Rules {
-		names = append(names, r.Name)
-	}
-	assert.Equal(t, []string{"value", "used", "other", "pair"}, names, "used is referred to, and pair refers to rules")
-	assert.Equal(t, []Finding{{7, "", "this looks like rule posting-host, and is left out: it is an example"}}, x.Findings)
 }

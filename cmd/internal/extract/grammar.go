@@ -1,0 +1,514 @@
+package extract
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/sourcetext"
+	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/excerpt"
+	"github.com/urigrammar/uri/internal/run/printable"
+)
+
+// Grammar is a file for a person to finish.
+type Grammar struct {
+	Text      string
+	Questions []Finding // in the order of the file
+}
+
+// Finding is a line of the document about which there is a question.
+type Finding struct {
+	Line    int
+	Problem string
+}
+
+// question is what a person decides about rules of one kind.
+type question struct {
+	said  []string // what is asked, and the sentences of the document about it
+	about []entry
+}
+
+// entry is a rule, or names, about which a question is.
+type entry struct {
+	line    int
+	name    string
+	printed string   // as the document has it
+	problem string   // why that is not ABNF, or ""
+	answers []string // lines of ABNF, each perhaps several
+}
+
+// reference is a name that a rule of the document has.
+type reference struct {
+	name string
+	line int // of the rule
+}
+
+// builder writes the grammar of some rules.
+type builder struct {
+	Extraction
+	refs      *references
+	byName    map[string][]*definition // by folded name: definitions that differ
+	reached   map[string]bool          // by folded name
+	open      []reference              // that are not read
+	texts     map[*definition]string   // of the rules about which there is no question
+	imports   map[string][]string      // by document
+	questions map[string]*question     // by kind
+	kinds     []string                 // of questions, in their order
+	asked     int                      // how often
+	edges     map[string]edge          // see spacer
+	known     map[int]*syntax.Grammar  // of well-known RFCs
+	implied   int                      // the RFC by which white space is implied, or 0
+	unsure    bool                     // whether it is
+	said      sentence                 // that says it
+	spaceless []int                    // lines of sentences that say where it is not
+}
+
+// newBuilder returns a builder that knows the definitions of a document.
+func newBuilder(x Extraction) *builder {
+	b := &builder{Extraction: x, refs: referencesOf(x.lines), byName: map[string][]*definition{}, reached: map[string]bool{}, texts: map[*definition]string{},
+		imports: map[string][]string{}, questions: map[string]*question{}, edges: map[string]edge{}, known: map[int]*syntax.Grammar{}}
+	for _, d := range x.all {
+		if name := fold(d.name); b.differs(d) {
+			b.byName[name] = append(b.byName[name], d)
+		}
+	}
+	return b
+}
+
+// Grammar returns the grammar of some rules and those that they need, or of all rules.
+func (x Extraction) Grammar(rules []string) Grammar {
+	b := newBuilder(x)
+	if len(rules) == 0 {
+		for _, d := range x.all {
+			rules = append(rules, d.name)
+		}
+	}
+	for _, name := range slices.Backward(rules) {
+		b.open = append(b.open, reference{strings.ReplaceAll(name, "_", "-"), 0})
+	}
+	b.notation()
+	for len(b.open) > 0 {
+		next := b.open[len(b.open)-1]
+		b.open = b.open[:len(b.open)-1]
+		if !b.reached[fold(next.name)] {
+			b.reached[fold(next.name)] = true
+			b.define(next)
+		}
+	}
+	if b.reached[fold(lws)] && len(b.byName[fold(lws)]) == 0 {
+		b.askForSpace()
+	}
+	return b.grammar()
+}
+
+// fold returns a name in lower case. Documents write "_" for "-".
+func fold(name string) string { return syntax.Fold(strings.ReplaceAll(name, "_", "-")) }
+
+// maxCompared is with how many definitions of a rule another one is compared.
+const maxCompared = 20
+
+// differs reports whether a definition is not one that the document has before.
+func (b *builder) differs(d *definition) bool {
+	known := b.byName[fold(d.name)]
+	return len(known) < maxCompared && !slices.ContainsFunc(known, func(k *definition) bool {
+		if k.rule == nil || d.rule == nil {
+			return k.printed == d.printed
+		}
+		return k.adds == d.adds && k.example == d.example && reflect.DeepEqual(k.rule.Expr, d.rule.Expr)
+	})
+}
+
+// ask adds a rule to the question of a kind.
+func (b *builder) ask(kind string, e entry, said ...string) {
+	b.asked++
+	q := b.questions[kind]
+	if q == nil {
+		q = &question{said: said}
+		b.questions[kind] = q
+		b.kinds = append(b.kinds, kind)
+	}
+	q.about = append(q.about, e)
+}
+
+func (b *builder) load(document, rule string) {
+	if !slices.Contains(b.imports[document], rule) {
+		b.imports[document] = append(b.imports[document], rule)
+	}
+}
+
+// define reads the rule of a name: it is certain, or a question.
+func (b *builder) define(r reference) {
+	all := b.byName[fold(r.name)]
+	if len(all) == 0 {
+		b.find(r)
+		return
+	}
+	defined, unsure := 0, 0
+	for _, d := range all {
+		if d.rule == nil || d.example {
+			unsure++
+		} else if !d.adds {
+			defined++
+		}
+	}
+	elsewhere := b.elsewhere(all)
+	switch {
+	case unsure == len(all) && all[0].rule == nil:
+		for _, d := range all {
+			b.ask("unread", entry{line: d.line, name: d.name, printed: d.printed, problem: d.problem}, "These lines look like rules, and are not ABNF. Rules that they define are missing here.")
+		}
+	case defined > 1 || unsure > 0 || defined == 1 && (len(elsewhere) > 0 || all[0].adds):
+		b.askWhich(all, elsewhere)
+	default:
+		if defined == 0 && !b.isFound(all[0].name) {
+			b.askWhich(all, nil)
+			return
+		}
+		asked := b.asked
+		for _, d := range all {
+			b.read(d)
+		}
+		for _, d := range all {
+			if text, ok := b.texts[d]; ok && b.asked > asked {
+				delete(b.texts, d)
+				b.ask("adds "+fold(d.name), entry{d.line, d.name, d.printed, "", []string{text}}, "These lines belong to a rule of another question. Do they count?")
+			}
+		}
+	}
+}
+
+// follow reaches the rules to which a rule refers.
+func (b *builder) follow(d *definition) {
+	for ref := range d.rule.Expr.Refs {
+		if !abnf.IsProse(ref.Name) {
+			b.open = append(b.open, reference{ref.Name, d.line})
+		}
+	}
+}
+
+// elsewhere returns the sentences that say that another document has a rule that this one defines.
+func (b *builder) elsewhere(all []*definition) (others []mention) {
+	for _, m := range b.refs.mentions(all[0].name) {
+		if !m.states || slices.ContainsFunc(all, func(d *definition) bool { return d.line == m.line }) {
+			continue
+		}
+		e := b.knownRule(m.number, all[0].name)
+		isNew := !slices.ContainsFunc(others, func(o mention) bool { return o.number == m.number })
+		if e != nil && isNew && all[0].rule != nil && !isCited(all[0]) && !reflect.DeepEqual(e, all[0].rule.Expr) {
+			others = append(others, m)
+		}
+	}
+	return others
+}
+
+// isCited reports whether a rule is nothing but a prose-val.
+func isCited(d *definition) bool {
+	return d.rule != nil && d.rule.Expr.Op == syntax.Ref && abnf.IsProse(d.rule.Expr.Name)
+}
+
+// knownRule returns the expression of a rule of a well-known RFC, or nil.
+func (b *builder) knownRule(number int, name string) *syntax.Expr {
+	document := rfcName(number)
+	if !abnf.IsKnown(document, name) {
+		return nil
+	}
+	if b.known[number] == nil {
+		g, err := abnf.Options{KeepProse: true}.LoadText("", "; IMPORT "+document+" : *\n")
+		if err != nil {
+			return nil
+		}
+		b.known[number] = g
+	}
+	r, _ := b.known[number].Rule(name)
+	return r.Expr.Moved(0, 0)
+}
+
+func rfcName(number int) string { return fmt.Sprintf("rfc%d", number) }
+
+// askWhich asks which definition of a rule counts.
+func (b *builder) askWhich(all []*definition, elsewhere []mention) {
+	said := []string{fmt.Sprintf("Which definition of rule %s counts?", all[0].name)}
+	kind := "which " + fold(all[0].name)
+	for _, m := range elsewhere {
+		said = append(said, quoted(m.sentence))
+	}
+	for _, d := range all {
+		e := entry{line: d.line, name: d.name, printed: d.printed, problem: d.problem}
+		if d.rule != nil {
+			e.answers, _ = b.texted(d)
+			b.follow(d)
+		}
+		b.ask(kind, e, said...)
+	}
+	d := all[0]
+	for _, m := range elsewhere {
+		b.ask(kind, entry{m.line, d.name, "", "", []string{importOf(m.number, d.name, d.name), importOf(m.number, d.name, rfcName(m.number)+"-"+d.name)}}, said...)
+	}
+	if d.adds {
+		for _, m := range b.candidates(d.name) {
+			b.ask(kind, entry{m.line, d.name, "", "", []string{importOf(m.number, d.name, d.name)}}, said...)
+		}
+	}
+}
+
+// texted returns the text of a definition, with the white space that it implies where that is decided,
+// and whether it is in doubt. Where it is, the text as printed is second.
+func (b *builder) texted(d *definition) (texts []string, doubt bool) {
+	if b.implied == 0 {
+		return []string{d.text}, false
+	}
+	if len(d.text) > longestRule {
+		return []string{d.text}, true
+	}
+	s := spacer{builder: b}
+	e := s.of(d.rule.Expr)
+	if reflect.DeepEqual(e, d.rule.Expr) {
+		return []string{d.text}, s.doubt
+	}
+	b.open = append(b.open, reference{lws, d.line})
+	sign := " = "
+	if d.adds {
+		sign = " =/ "
+	}
+	texts = []string{d.name + sign + written(e, syntax.Empty) + "\n"}
+	if doubt = s.doubt || b.unsure || b.isSpaceless(d); doubt {
+		texts = append(texts, d.text)
+	}
+	return texts, doubt
+}
+
+// read writes a definition, or asks about what is in doubt.
+func (b *builder) read(d *definition) {
+	for ref := range d.rule.Expr.Refs {
+		if abnf.IsProse(ref.Name) {
+			b.prose(d)
+			return
+		}
+	}
+	b.follow(d)
+	texts, doubt := b.texted(d)
+	if !doubt {
+		b.texts[d] = texts[0]
+		return
+	}
+	b.ask("space", entry{d.line, d.name, d.printed, "", texts}, "Can white space stand in these rules? A token, such as a number or a name, has none; between words and separators "+rfcTitle(b.implied)+" implies it.")
+}
+
+func rfcTitle(number int) string { return fmt.Sprintf("RFC %d", number) }
+
+// importOf is the line that imports a rule of an RFC.
+func importOf(number int, rule, as string) string {
+	file := rfcName(number)
+	if !abnf.IsKnown(file, rule) {
+		file += ".abnf"
+	}
+	return fmt.Sprintf("; IMPORT %s : %s\n", file, renamed(rule, as))
+}
+
+func renamed(rule, as string) string {
+	if fold(rule) == fold(as) {
+		return rule
+	}
+	return rule + " AS " + as
+}
+
+// find looks for a rule that the document does not define: a core rule, one of a document that it
+// names, or a question.
+func (b *builder) find(r reference) {
+	name := r.name
+	for _, d := range b.others {
+		if fold(d.name) == fold(name) {
+			b.ask("sections", entry{d.line, d.name, d.printed, "", nil}, "Other sections of the document define these rules.")
+			return
+		}
+	}
+	if b.isFound(name) || b.implied > 0 && fold(name) == fold(lws) {
+		return
+	}
+	candidates := b.candidates(name)
+	documents := ""
+	var answers []string
+	for _, m := range candidates {
+		documents += fmt.Sprint(m.number, " ")
+		answers = append(answers, importOf(m.number, name, name))
+	}
+	if meant := b.meant(name); meant != "" {
+		answers = append(answers, name+" = "+meant+"\n")
+	}
+	said := []string{"The document does not define these rules."}
+	if len(candidates) > 0 {
+		said[0] = "Are these rules of another document?"
+		if candidates[0].text != "" {
+			said = append(said, quoted(candidates[0].sentence))
+		}
+	}
+	b.ask("undefined "+documents, entry{r.line, name, "", "", answers}, said...)
+}
+
+// isFound imports a rule that a sentence says to be of one document, which has it, or a core rule
+// of which no sentence says that.
+func (b *builder) isFound(name string) bool {
+	var stated []mention
+	for _, m := range b.refs.mentions(name) {
+		if m.states && !slices.ContainsFunc(stated, func(s mention) bool { return s.number == m.number }) {
+			stated = append(stated, m)
+		}
+	}
+	core := abnf.IsCore(name) && len(b.byName[fold(name)]) == 0
+	switch {
+	case b.refs.left < 0: // it is not known what the document says
+		return false
+	case len(stated) == 1 && abnf.IsKnown(rfcName(stated[0].number), name):
+		b.load(rfcName(stated[0].number), name)
+		return true
+	case core && !slices.ContainsFunc(stated, func(m mention) bool { return !explicit[m.number] && !notations[m.number] }):
+		b.load(abnf.Core, strings.ToUpper(name))
+		return true
+	}
+	return false
+}
+
+// successors are RFCs of which later ones have the same rules, which a person may prefer.
+var successors = map[int]int{822: 5322, 2822: 5322, 2821: 5321, 2279: 3629, 3066: 5646, 4646: 5646, 1766: 5646, 7159: 8259, 4627: 8259, 1738: 3986,
+	7230: 9110, 7231: 9110, 7232: 9110, 7233: 9110, 7234: 9111, 7235: 9110, 4288: 6838, 2806: 3966, 2616: 9110, 2068: 9110, 5987: 8187, 5988: 8288, 2141: 8141, 2396: 3986}
+
+// candidates returns documents that may have a rule: those that sentences with its name cite, those
+// of the references that are known to have it, and their successors.
+func (b *builder) candidates(name string) (all []mention) {
+	add := func(m mention) {
+		if !slices.ContainsFunc(all, func(a mention) bool { return a.number == m.number }) {
+			all = append(all, m)
+		}
+	}
+	mentions := b.refs.mentions(name)
+	for _, m := range mentions {
+		if m.states || abnf.IsKnown(rfcName(m.number), name) {
+			add(m)
+		}
+	}
+	for _, number := range slices.Concat(citedBy(mentions), b.refs.order) {
+		for _, n := range []int{number, successors[number]} {
+			if n > 0 && n != b.number() && abnf.IsKnown(rfcName(n), name) {
+				add(mention{number: n})
+			}
+		}
+	}
+	return all
+}
+
+func citedBy(mentions []mention) (numbers []int) {
+	for _, m := range mentions {
+		numbers = append(numbers, m.number)
+	}
+	return numbers
+}
+
+// shortestMisprint is how long a name is at least that may be a misprint. It is compared with
+// maxNames rules, if no more questions are asked.
+const (
+	shortestMisprint = 8
+	maxNames         = 1000
+)
+
+// meant returns a rule whose name is printed with one wrong letter, or "".
+func (b *builder) meant(name string) string {
+	if len(name) < shortestMisprint || b.asked > maxNames {
+		return ""
+	}
+	for _, d := range b.all[:min(len(b.all), maxNames)] {
+		if sourcetext.Within(fold(name), fold(d.name), 1) {
+			return d.name
+		}
+	}
+	return ""
+}
+
+// longestQuote is how many bytes of a sentence a comment shows.
+const longestQuote = 300
+
+func quoted(s sentence) string {
+	return fmt.Sprintf("Line %d: %q", s.line, printable.Text(excerpt.Short(s.text, longestQuote)))
+}
+
+// askForSpace asks what the white space is that a document implies. RFC 2616 says it, and in mail
+// comments can stand there too.
+func (b *builder) askForSpace() {
+	plain := lws + " = [ %x0D.0A ] ( %x20 / %x09 ) ; RFC 2616 has 1*( SP / HT ), which is the same after a star\n"
+	if b.implied != 822 {
+		b.imports[""] = []string{plain}
+		return
+	}
+	b.ask("white space", entry{b.said.line, lws, "", "", []string{"; IMPORT rfc5322 : CFWS AS " + lws + "\n", plain}},
+		"Which white space does RFC 822 imply here? In structured fields, comments in parentheses can stand there too.", quoted(b.said))
+}
+
+// grammar writes the file.
+func (b *builder) grammar() Grammar {
+	var out strings.Builder
+	fmt.Fprintf(&out, "; Extracted from %s.\n", cmp.Or(b.Title, "a document"))
+	if n := len(b.kinds); n > 0 {
+		fmt.Fprintf(&out, "; Questions are at the end: %d. To give the first answer, remove \";1 \" before its lines, and so on; or write the rules.\n", n)
+	}
+	if b.reached[fold(lws)] && b.implied > 0 {
+		fmt.Fprintf(&out, "; White space is implied between words. *LWS and lists are written out, not beside white space. %s\n", quoted(b.said))
+	}
+	plain := b.imports[""]
+	delete(b.imports, "")
+	for _, document := range slices.Sorted(maps.Keys(b.imports)) {
+		fmt.Fprintf(&out, "; IMPORT %s : %s\n", document, strings.Join(b.imports[document], ", "))
+	}
+	section := ""
+	for _, d := range b.all {
+		text, ok := b.texts[d]
+		if !ok {
+			continue
+		}
+		if d.section != section && b.Title != "" {
+			section = d.section
+			fmt.Fprintf(&out, "\n; SECTION %s : %s\n", b.Title, section)
+		}
+		out.WriteString(text)
+	}
+	if len(plain) > 0 {
+		fmt.Fprintf(&out, "\n; SECTION none\n%s", plain[0])
+	}
+	g := Grammar{}
+	for i, kind := range b.kinds {
+		q := b.questions[kind]
+		slices.SortStableFunc(q.about, func(a, b entry) int { return a.line - b.line })
+		fmt.Fprintf(&out, "\n; QUESTION %d: %s\n", i+1, strings.Join(q.said, "\n; "))
+		q.write(&out)
+		asked, _, _ := strings.Cut(q.said[0], "? ")
+		for _, e := range q.about {
+			g.Questions = append(g.Questions, Finding{e.line, fmt.Sprintf("question %d, rule %s: %s", i+1, excerpt.Name(e.name), asked)})
+		}
+	}
+	g.Text = out.String()
+	return g
+}
+
+func (q *question) write(out *strings.Builder) {
+	for _, e := range q.about {
+		if e.line > 0 {
+			fmt.Fprintf(out, "; Line %d: %s\n", e.line, e.name)
+		} else {
+			fmt.Fprintf(out, "; Rule %s\n", e.name)
+		}
+		if e.problem != "" {
+			fmt.Fprintf(out, ";   %s\n", printable.Text(e.problem))
+		}
+		for line := range strings.Lines(e.printed) {
+			out.WriteString(";|   " + line)
+		}
+		for i, answer := range e.answers {
+			for line := range strings.Lines(answer) {
+				fmt.Fprintf(out, ";%d %s", i+1, line)
+			}
+		}
+	}
+}

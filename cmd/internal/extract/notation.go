@@ -1,0 +1,80 @@
+package extract
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	definedAs = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]*\s*)::?=`)
+	moreWays  = regexp.MustCompile(`(?m)^(\s+)=/`)
+)
+
+// rewritten returns a definition whose notation is older than RFC 5234 in ABNF: ":=" instead of
+// "=", "|" instead of "/", names with "_", <"> for a double quote, "=/" at the beginning of a line
+// that goes on with the rule, and prose-vals and repetitions over several lines. It leaves ABNF as it is.
+func rewritten(text string) string {
+	text = definedAs.ReplaceAllString(text, "$1=")
+	text = moreWays.ReplaceAllString(text, "$1/")
+	var out strings.Builder
+	for i := 0; i < len(text); {
+		end := i + 1
+		part := text[i:end]
+		switch text[i] {
+		case '"':
+			end = closing(text, i, `"`, "\n")
+			part = text[i:end]
+		case ';':
+			end = closing(text, i, "\n", "")
+			part = text[i:end]
+		case '<':
+			end, part = proseAt(text, i)
+		case '|':
+			part = "/"
+		case '*': // and its element on the next line
+			if rest := strings.TrimLeft(text[end:], " \t\n"); rest != "" && rest[0] != ';' {
+				end = len(text) - len(rest)
+			}
+		case '_': // of a name
+			part = "-"
+		}
+		out.WriteString(part)
+		i = end
+	}
+	return out.String()
+}
+
+// quote is how RFC 822 and RFC 2616 write a double quote, in prose-vals too.
+const quote = `<">`
+
+// proseAt returns a prose-val on one line, and where it ends. A prose-val of RFC 2616 can have a
+// double quote in it, as in <any TEXT except <">>, which ABNF cannot write.
+func proseAt(text string, at int) (end int, prose string) {
+	if strings.HasPrefix(text[at:], quote) {
+		return at + len(quote), "%x22"
+	}
+	for end = at + 1; end < len(text) && text[end] != '>'; end++ {
+		if strings.HasPrefix(text[end:], quote) {
+			end += len(quote) - 1
+		}
+	}
+	words := text[at+1 : min(end, len(text))]
+	if end = min(end+1, len(text)); text[end-1] != '>' {
+		return at + 1, "<"
+	}
+	return end, "<" + strings.Join(strings.Fields(strings.ReplaceAll(words, quote, "DQUOTE")), " ") + ">"
+}
+
+// closing returns where a part ends that begins at an offset: behind the string that closes it, or
+// at one that must not be in it.
+func closing(text string, at int, with, not string) int {
+	for i := at + 1; i < len(text); i++ {
+		switch {
+		case strings.HasPrefix(text[i:], with):
+			return i + len(with)
+		case not != "" && strings.HasPrefix(text[i:], not):
+			return i
+		}
+	}
+	return len(text)
+}

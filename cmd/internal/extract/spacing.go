@@ -1,0 +1,425 @@
+package extract
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri/internal/read/syntax"
+)
+
+// Grammars in the notation of RFC 822 or RFC 2616 are of words: white space can stand between two of
+// them without being written. RFC 2616, section 2.1: "linear white space (LWS) can be included
+// between any two adjacent words (token or quoted-string), and between adjacent words and
+// separators". Between two tokens there must be some.
+
+// notations are the documents whose notation implies white space, and those whose does not.
+var (
+	notations = map[int]bool{822: true, 1945: true, 2068: true, 2616: true}
+	explicit  = map[int]bool{2234: true, 4234: true, 5234: true}
+)
+
+var (
+	notation = regexp.MustCompile(`(?i)\b(?:A?BNF|Backus|notation|grammar)\b`)
+	adopted  = regexp.MustCompile(`(?i)\b(?:augmented|implied|ABNF of|notation of|same|variants?)\b`)
+	negation = regexp.MustCompile(`(?i)\b(?:no|not|without|except\w*|unlike|similar)\b`)
+)
+
+// notation finds the sentence by which white space is implied in a document, and the RFC that says
+// so. It is in doubt if the sentence does not say that this is the notation, or if the document also
+// cites one that implies no white space.
+func (b *builder) notation() {
+	isExplicit, isAdopted, isNegated := explicit[b.number()], false, false
+	for i, s := range b.refs.sentences {
+		if spaceWords.MatchString(s.text) && negation.MatchString(s.text) && !begin.MatchString(s.text) {
+			b.spaceless = append(b.spaceless, s.line)
+		}
+		if !notation.MatchString(s.text) {
+			continue
+		}
+		text := s.text
+		if i > 0 && strings.Contains(text, "that document") {
+			text = b.refs.sentences[i-1].text + " " + text
+		}
+		adopts := adopted.MatchString(text)
+		for _, cited := range b.refs.cited(text) {
+			isExplicit = isExplicit || explicit[cited]
+			isNegated = isNegated || notations[cited] && negation.MatchString(text)
+			if notations[cited] && (b.implied == 0 || adopts && !isAdopted) {
+				b.said, b.implied, isAdopted = sentence{s.line, text}, cited, adopts
+			}
+		}
+	}
+	switch own := b.number(); {
+	case notations[own]:
+		b.said, b.implied = sentence{1, b.Title}, own
+	case isExplicit && !isAdopted:
+		b.implied = 0
+	default:
+		b.unsure = isExplicit || !isAdopted || isNegated
+	}
+}
+
+// number returns the number of the document as an RFC, or 0.
+func (b *builder) number() int {
+	number, _ := strconv.Atoi(strings.TrimPrefix(b.Title, "RFC "))
+	return number
+}
+
+// near is how many lines from a rule a sentence is looked for that says where no white space is.
+const near = 40
+
+// isSpaceless reports whether a sentence near a rule, or a comment in it, may say that it has no
+// implied white space.
+func (b *builder) isSpaceless(d *definition) bool {
+	return slices.ContainsFunc(b.spaceless, func(line int) bool { return -near <= line-d.line && line-d.line <= near }) ||
+		slices.ContainsFunc(d.rule.Comments, func(c syntax.Comment) bool { return spaceWords.MatchString(c.Text) })
+}
+
+// spaceWords are those for white space.
+var spaceWords = regexp.MustCompile(`(?i)\b(?:LWSP?|linear|white[ -]?spaces?)\b`)
+
+// kinds are what a text can begin or end with.
+type kinds uint8
+
+const (
+	isWord      kinds = 1 << iota // a token or a quoted string
+	isSeparator                   // between words
+	isPart                        // a character that may be one of a token
+	isSpace                       // white space, or the end of a line
+	isUnknown                     // of another document
+)
+
+// lexical are names that mean the same in all documents of these notations.
+var lexical = map[string]kinds{
+	"token": isWord, "atom": isWord, "word": isWord, "quoted-string": isWord, "field-name": isWord,
+	"sp": isSpace, "ht": isSpace, "space": isSpace, "htab": isSpace, "cr": isSpace, "lf": isSpace, "crlf": isSpace, "wsp": isSpace, "lwsp": isSpace,
+	"lws": isSpace, "lwsp-char": isSpace, "linear-white-space": isSpace, "fws": isSpace, "cfws": isSpace,
+	"digit": isPart, "alpha": isPart, "char": isPart, "octet": isPart, "text": isPart, "hex": isPart, "hexdig": isPart, "dquote": isPart,
+}
+
+// separators are those of RFC 2616 without the double quote, which can be one of a quoted string.
+const separators = `()<>@,;:/[]?={}`
+
+// spacer writes implied white space into a rule.
+type spacer struct {
+	*builder
+	doubt  bool // of two elements of the rule, it is not decided whether they are in one word
+	copied int  // how many repetitions are open: each writes its element twice
+}
+
+// maxCopied bounds how deep repetitions are written out.
+const maxCopied = 4
+
+// edge is what an expression begins and ends with, and whether it can be empty.
+type edge struct {
+	first, last kinds
+	empty       bool
+}
+
+// edge returns the edge of an expression. Rules that are open refer to themselves.
+func (s *spacer) edge(e *syntax.Expr, open []string) edge {
+	if list, _, ok := listed(e); ok {
+		return edge{s.edge(list, open).first, s.edge(list, open).last, e.Op == syntax.Repeat}
+	}
+	switch {
+	case strings.HasPrefix(strings.TrimPrefix(e.Written, "%s"), `"`):
+		return literal(strings.Trim(strings.TrimPrefix(e.Written, "%s"), `"`))
+	case e.Op == syntax.Empty:
+		return edge{empty: true}
+	case e.Op == syntax.Ref:
+		return s.reference(e.Name, open)
+	case e.Op == syntax.Repeat:
+		of := s.edge(e.Subs[0], open)
+		of.empty = of.empty || e.Min == 0
+		return of
+	case e.Op == syntax.Symbol || e.Written != "":
+		return edge{isPart, isPart, false}
+	}
+	all := edge{empty: e.Op == syntax.Concat}
+	for _, sub := range e.Subs {
+		of := s.edge(sub, open)
+		switch {
+		case e.Op == syntax.Alternate:
+			all = edge{all.first | of.first, all.last | of.last, all.empty || of.empty}
+			continue
+		case all.empty:
+			all.first |= of.first
+		}
+		if of.empty {
+			of.last |= all.last
+		}
+		all.last, all.empty = of.last, all.empty && of.empty
+	}
+	return all
+}
+
+func literal(text string) edge {
+	kind := func(at int, alone bool) kinds {
+		switch {
+		case strings.IndexByte(separators, text[at]) >= 0:
+			return isSeparator
+		case text[at] == ' ':
+			return isSpace
+		case alone && (len(text) == 1 || strings.Trim(text, "0123456789.") == ""):
+			return isPart
+		}
+		return isWord
+	}
+	if text == "" {
+		return edge{empty: true}
+	}
+	alone := !strings.ContainsAny(text, separators+" ")
+	return edge{kind(0, alone), kind(len(text)-1, alone), false}
+}
+
+// maxOpen is how many rules are followed to find what a text begins with.
+const maxOpen = 20
+
+func (s *spacer) reference(name string, open []string) edge {
+	name = fold(name)
+	if known, ok := lexical[name]; ok {
+		return edge{known, known, false}
+	}
+	all := s.byName[name]
+	if len(all) == 0 || all[0].rule == nil || len(open) > maxOpen || slices.Contains(open, name) {
+		return edge{isUnknown, isUnknown, false}
+	}
+	if known, ok := s.edges[name]; ok {
+		return known
+	}
+	of := s.edge(all[0].rule.Expr, append(open, name))
+	s.edges[name] = of
+	return of
+}
+
+// between decides how often white space stands between what ends and what begins as two kinds say:
+// "*" or "1*", or "" for never.
+func (s *spacer) between(last, first kinds) string {
+	answers := map[string]bool{}
+	for l := isWord; l <= isUnknown; l <<= 1 {
+		for f := isWord; f <= isUnknown; f <<= 1 {
+			if last&l == 0 || first&f == 0 {
+				continue
+			}
+			switch {
+			case l == isSpace || f == isSpace:
+				answers[""] = true
+			case l == isSeparator || f == isSeparator:
+				answers["*"] = true
+				s.doubt = s.doubt || l == isUnknown || f == isUnknown
+			case l == isWord && f == isWord:
+				answers["1*"] = true
+			case l|f == isWord|isUnknown:
+				answers["1*"] = true
+				s.doubt = true
+			default:
+				s.doubt = true
+				answers[""] = true
+			}
+		}
+	}
+	if len(answers) > 1 {
+		s.doubt = true
+		return ""
+	}
+	for answer := range answers {
+		return answer
+	}
+	return ""
+}
+
+// space is white space, as often as between says.
+func space(often string) *syntax.Expr {
+	return &syntax.Expr{Op: syntax.Ref, Name: lws, Written: often + lws}
+}
+
+const lws = "LWS"
+
+// of returns an expression with the white space that it implies.
+func (s *spacer) of(e *syntax.Expr) *syntax.Expr {
+	element, low, isList := listed(e)
+	if isList || e.Op == syntax.Repeat && e.Max != 1 {
+		if s.copied++; s.copied > maxCopied {
+			s.doubt = true
+			return e
+		}
+		defer func() { s.copied-- }()
+	}
+	switch {
+	case isList:
+		return s.list(s.of(element), low)
+	case e.Written != "":
+		return e
+	case e.Op == syntax.Concat:
+		return s.concat(e)
+	case e.Op == syntax.Repeat && e.Max != 1:
+		return s.repeat(e)
+	}
+	return e.MapSubs(s.of)
+}
+
+func (s *spacer) repeat(e *syntax.Expr) *syntax.Expr {
+	of := s.edge(e.Subs[0], nil)
+	often := s.between(of.last, of.first)
+	element := s.of(e.Subs[0])
+	if often == "" || of.empty {
+		s.doubt = s.doubt || of.empty
+		return syntax.Times(element, e.Min, e.Max)
+	}
+	most := e.Max
+	if most > 0 {
+		most--
+	}
+	all := syntax.Seq(element, syntax.Times(syntax.Seq(space(often), element), max(e.Min-1, 0), most))
+	if e.Min == 0 {
+		return syntax.Opt(all)
+	}
+	return all
+}
+
+// concat writes white space between elements. That beside an element that may be absent is in the
+// option, so that none stands alone.
+func (s *spacer) concat(e *syntax.Expr) *syntax.Expr {
+	edges := make([]edge, len(e.Subs))
+	for i, sub := range e.Subs {
+		edges[i] = s.edge(sub, nil)
+	}
+	present := slices.IndexFunc(edges, func(e edge) bool { return !e.empty })
+	if present < 0 {
+		s.doubt = true
+		return e.MapSubs(s.of)
+	}
+	all := []*syntax.Expr{}
+	for i := range present {
+		following := kinds(0)
+		for _, f := range edges[i+1 : present+1] {
+			following |= f.first
+		}
+		sub := s.of(e.Subs[i])
+		if often := s.between(edges[i].last, following); often != "" {
+			sub = s.optional(sub, func(e *syntax.Expr) *syntax.Expr { return syntax.Seq(e, space(often)) })
+		}
+		all = append(all, sub)
+	}
+	all = append(all, s.of(e.Subs[present]))
+	preceding := edges[present].last
+	for i := present + 1; i < len(edges); i++ {
+		sub := s.of(e.Subs[i])
+		switch often := s.between(preceding, edges[i].first); {
+		case often == "":
+			all = append(all, sub)
+		case edges[i].empty:
+			all = append(all, s.optional(sub, func(e *syntax.Expr) *syntax.Expr { return syntax.Seq(space(often), e) }))
+		default:
+			all = append(all, space(often), sub)
+		}
+		if !edges[i].empty {
+			preceding = 0
+		}
+		preceding |= edges[i].last
+	}
+	return syntax.Seq(all...)
+}
+
+// optional writes something beside an expression that can be empty, where it is not. That is in doubt
+// if a rule to which it refers can be empty.
+func (s *spacer) optional(e *syntax.Expr, beside func(*syntax.Expr) *syntax.Expr) *syntax.Expr {
+	switch {
+	case e.Op != syntax.Repeat || e.Min > 0:
+		s.doubt = true
+		return beside(e)
+	case e.Max == 1:
+		return syntax.Opt(beside(e.Subs[0]))
+	}
+	return syntax.Opt(beside(syntax.Times(e.Subs[0], 1, e.Max)))
+}
+
+// listed returns the element of a list such as 1#element, as the reader reads it, and its least
+// number.
+func listed(e *syntax.Expr) (element *syntax.Expr, low int, ok bool) {
+	list := e
+	if e.Op == syntax.Repeat && e.Min == 0 && e.Max == 1 {
+		list = e.Subs[0]
+	}
+	if list.Op != syntax.Concat || len(list.Subs) != 2 || list.Written != "" {
+		return nil, 0, false
+	}
+	more := list.Subs[1]
+	if more.Op != syntax.Repeat || more.Subs[0].Op != syntax.Concat || len(more.Subs[0].Subs) != 4 {
+		return nil, 0, false
+	}
+	if comma := more.Subs[0].Subs[1]; comma.Op != syntax.Symbol || comma.Written != "" {
+		return nil, 0, false
+	}
+	if list != e {
+		return list.Subs[0], 0, true
+	}
+	return list.Subs[0], more.Min + 1, true
+}
+
+// list is a list by section 2.1 of RFC 2616 and section 2.7 of RFC 822: null elements are allowed,
+// and not counted.
+func (s *spacer) list(element *syntax.Expr, low int) *syntax.Expr {
+	comma := &syntax.Expr{Op: syntax.Symbol, Written: `","`}
+	none := syntax.Star(syntax.Seq(space("*"), comma))
+	more := syntax.Seq(space("*"), comma, syntax.Opt(syntax.Seq(space("*"), element)))
+	switch {
+	case low > 1:
+		s.doubt = true // which this does not count
+		fallthrough
+	case low == 1:
+		return syntax.Seq(none, space("*"), element, syntax.Star(more))
+	}
+	return syntax.Seq(none, syntax.Opt(syntax.Seq(space("*"), element, syntax.Star(more))))
+}
+
+// written returns an expression in ABNF.
+func written(e *syntax.Expr, inside syntax.Op) string {
+	if e.Written != "" {
+		return e.Written
+	}
+	var parts []string
+	for _, sub := range e.Subs {
+		parts = append(parts, written(sub, e.Op))
+	}
+	switch e.Op {
+	case syntax.Ref:
+		return e.Name
+	case syntax.Repeat:
+		if e.Min == 0 && e.Max == 1 {
+			return "[ " + written(e.Subs[0], syntax.Empty) + " ]"
+		}
+		if inside == syntax.Repeat {
+			return "( " + times(e) + parts[0] + " )"
+		}
+		return times(e) + parts[0]
+	case syntax.Concat:
+		if text := strings.Join(parts, " "); inside != syntax.Repeat {
+			return text
+		}
+		return "( " + strings.Join(parts, " ") + " )"
+	case syntax.Alternate:
+		if text := strings.Join(parts, " / "); inside == syntax.Empty {
+			return text
+		}
+		return "( " + strings.Join(parts, " / ") + " )"
+	}
+	return `""`
+}
+
+// times returns a repeat such as 1*3.
+func times(e *syntax.Expr) string {
+	low, high := "", ""
+	switch {
+	case e.Min == e.Max:
+		return strconv.Itoa(e.Min)
+	case e.Min > 0:
+		low = strconv.Itoa(e.Min)
+	}
+	if e.Max >= 0 {
+		high = strconv.Itoa(e.Max)
+	}
+	return low + "*" + high
+}
