@@ -30,11 +30,11 @@ func unescape(text string) (c rune, n int) {
 }
 
 // beginLength returns the length of the "://" that a text begins with, however it is escaped, and percent-encoded up to so many times,
-// or 0.
+// or 0. Where it can be encoded it can have backslashes too.
 func beginLength(text string, levels int) (length int) {
 	for _, want := range "://" {
 		c, n, level := spelled(text[length:])
-		if c != want || level > levels {
+		if c != want && (c != '\\' || want == ':' || levels == 0) || level > levels {
 			return 0
 		}
 		length += n
@@ -63,7 +63,7 @@ func spelled(text string) (c rune, n, level int) {
 
 // backslash reads an escape of JSON, which can be JSON in JSON. It returns 0, 0 for other texts.
 func backslash(text string) (c rune, n int) {
-	for n < min(len(text), 4) && text[n] == '\\' {
+	for n < min(len(text), 8) && text[n] == '\\' {
 		n++
 	}
 	rest := text[n:]
@@ -104,18 +104,18 @@ func reference(text string) (c rune, n int) {
 }
 
 // meaning returns the URL that is written. A backslash before the path stays, since browsers read it as "/": without it the host
-// would be another. So do references such as "&copy;", which can be a parameter, but for those in HTML.
+// would be another. So do references such as "&copy;", which can be a parameter, and "&#64;" in an authority, but for those in HTML.
 func (f Finder) meaning(written string, body int) string {
 	if strings.IndexByte(written, '\\') < 0 && strings.IndexByte(written, '&') < 0 {
 		return written
 	}
 	var b strings.Builder
-	inPath := false
+	inPath := written[body-1] == ':' // and not in an authority
 	for i, n := 0, 0; i < len(written); i += n {
 		var c rune
 		c, n = unescape(written[i:])
 		isMarkdown := n == 1 && c == '\\' && inPath && i+1 < len(written) && strings.IndexByte("_*()[]~&#=-.!?", written[i+1]) >= 0
-		isOther := written[i] == '&' && !f.HTML && (c >= utf8.RuneSelf || ascii.IsLetterOrDigit(byte(c)))
+		isOther := written[i] == '&' && !f.HTML && (c >= utf8.RuneSelf || ascii.IsLetterOrDigit(byte(c)) || c != '&' && i >= body && !inPath)
 		switch {
 		case isMarkdown:
 			continue
@@ -124,7 +124,7 @@ func (f Finder) meaning(written string, body int) string {
 		default:
 			b.WriteRune(c)
 		}
-		inPath = inPath || i >= body && strings.ContainsRune("/?#", c)
+		inPath = inPath || i >= body && !isOther && strings.ContainsRune("/?#", c)
 	}
 	return b.String()
 }

@@ -19,11 +19,14 @@ func Cut(text []byte, inside bool) (length int, open bool) {
 	if i := bytes.LastIndexAny(text, delimiters); i > 0 {
 		return i, false
 	}
-	start := bytes.LastIndexAny(text, ":%")
+	start := bytes.LastIndexAny(text, begins)
 	for start >= 0 && beginLength(string(text[start:min(start+longestBegin, len(text))]), mostLevels) == 0 {
-		start = bytes.LastIndexAny(text[:start], ":%")
+		start = bytes.LastIndexAny(text[:start], begins)
 	}
 	if start < 0 {
+		if query := bytes.LastIndexByte(text, '?'); query > 0 && !inside {
+			return query, false
+		}
 		return len(text), inside
 	}
 	for start > 0 && isSchemeByte(text[start-1]) {
@@ -50,7 +53,7 @@ func Whole(c *lines.Chunk) int {
 func (r Redactor) RedactChunk(c *lines.Chunk) string {
 	head, start := "", Whole(c)
 	if c.Open && !c.Inside {
-		head = c.Text[:strings.IndexAny(c.Text, ":%")] + "://" + r.Mask
+		head = c.Text[:strings.IndexAny(c.Text, begins)] + "://" + r.Mask
 	}
 	return head + r.Redact(c.Text[start:])
 }

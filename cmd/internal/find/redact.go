@@ -23,11 +23,11 @@ func (r Redactor) Redact(text string) string {
 	w := word{Redactor: r}
 	done := 0
 	for at := 0; ; {
-		i := strings.IndexAny(text[at:], ":%")
+		i := strings.IndexAny(text[at:], begins+"?")
 		if i < 0 {
 			return b.String() + text[done:]
 		}
-		if at += i; beginLength(text[at:], mostLevels) == 0 {
+		if at += i; text[at] != '?' && beginLength(text[at:], mostLevels) == 0 {
 			at++
 			continue
 		}
@@ -45,7 +45,10 @@ func (r Redactor) Redact(text string) string {
 	}
 }
 
-// word is a part of a text without white space, quotation marks and angle brackets. It begins with a scheme.
+// begins are the characters that a "://" can begin with, however it is written. The query of a relative reference begins with "?".
+const begins = `:%&\`
+
+// word is a part of a text without white space, quotation marks and angle brackets. It begins with a scheme, or before a query.
 type word struct {
 	Redactor
 	chars  []char
@@ -102,12 +105,17 @@ func (w *word) mark() {
 				view[i] = 'x'
 			}
 		}
-		w.view = string(view)
+		if w.view = string(view); strings.IndexByte(w.view, '\\') >= 0 {
+			w.view = slashes.Replace(w.view)
+		}
 		count(w.looked, len(view))
 		w.userinfos()
 		w.parameters()
 	}
 }
+
+// slashes replaces the backslashes that browsers read as "//".
+var slashes = strings.NewReplacer(`:\\`, "://", `:\/`, "://", `:/\`, "://")
 
 func (w *word) mask(from, to int) {
 	for i := from; i < to; i++ {
@@ -123,7 +131,11 @@ func (w *word) userinfos() {
 			return
 		}
 		start := at + len(before) + len("://")
-		at = w.end(start, before[len(strings.TrimRight(before, schemeBytes)):])
+		scheme := before[len(strings.TrimRight(before, schemeBytes)):]
+		if scheme != "file" { // browsers read more slashes as two
+			start = len(w.view) - len(strings.TrimLeft(w.view[start:], `/\`))
+		}
+		at = w.end(start, scheme)
 		w.userinfo(start, w.view[start:at])
 	}
 }
@@ -171,8 +183,8 @@ func (w *word) userinfo(start int, text string) {
 		address = strings.IndexByte(text, ']') + 1
 	}
 	mark := address + indexOrEnd(text[address:], ":/?#")
-	if mark == at {
-		w.user(start, text)
+	if mark >= at-1 && strings.TrimRight(text[mark:], ":") == "" { // no password, or an empty one
+		w.user(start, text[:mark])
 		return
 	}
 	asPort := port.FindString(text[mark:])
