@@ -107,7 +107,7 @@ func readOtherwise(host string) string {
 	if hasPort {
 		return printable.Text(name) + " was read as a scheme"
 	}
-	if publicSuffixRules()[ascii.Lower(name[strings.LastIndexByte(name, '.')+1:])] {
+	if isTopLevel(ascii.Lower(name[strings.LastIndexByte(name, '.')+1:])) {
 		return printable.Text(name) + " was read as a path"
 	}
 	return ""

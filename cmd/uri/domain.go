@@ -1,10 +1,10 @@
 package main
 
 import (
-	_ "embed"
 	"slices"
 	"strings"
-	"sync"
+
+	"golang.org/x/net/publicsuffix"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/verdict"
@@ -12,35 +12,10 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// publicSuffixList has the rules of the Public Suffix List, one per line, with A-labels. Package
-// golang.org/x/net/publicsuffix has them too, but imports net/http, which is 1.6 MB.
-//
-//go:embed public_suffix_list.txt
-var publicSuffixList string
-
-var publicSuffixRules = sync.OnceValue(func() map[string]bool {
-	rules := make(map[string]bool, strings.Count(publicSuffixList, "\n"))
-	for line := range strings.Lines(publicSuffixList) {
-		rules[strings.TrimSuffix(line, "\n")] = true
-	}
-	return rules
-})
-
-// publicSuffix returns the public suffix of a domain in lower case, by the algorithm of
-// https://github.com/publicsuffix/list/wiki/Format: an exception wins, then the rule with the most
-// labels, then the last label.
-func publicSuffix(domain string) string {
-	rules := publicSuffixRules()
-	for rest := domain; ; {
-		_, parent, more := strings.Cut(rest, ".")
-		switch {
-		case rules["!"+rest]:
-			return parent
-		case !more || rules[rest] || rules["*."+parent]:
-			return rest
-		}
-		rest = parent
-	}
+// isTopLevel reports whether a label in lower case is a top-level domain of the Public Suffix List.
+func isTopLevel(label string) bool {
+	_, isListed := publicsuffix.PublicSuffix(label)
+	return isListed
 }
 
 // domain is a host as the DNS knows it, in lower case and without a final dot.
@@ -63,7 +38,8 @@ func domainOf(u uri.URI) domain {
 	if slices.Contains(labels, "") || ascii.IsDigit(labels[len(labels)-1][0]) { // as in 1.2.3.999
 		return domain{}
 	}
-	d := domain{suffix: publicSuffix(name)}
+	var d domain
+	d.suffix, _ = publicsuffix.PublicSuffix(name)
 	if before, found := strings.CutSuffix(name, "."+d.suffix); found {
 		end := strings.LastIndexByte(before, '.')
 		d.subdomain, d.registrable = before[:max(end, 0)], name[end+1:]

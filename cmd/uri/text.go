@@ -13,9 +13,6 @@ import (
 
 var finder = find.Finder{IsSuffix: isTopLevel}
 
-// isTopLevel reports whether a label is a top-level domain.
-func isTopLevel(label string) bool { return publicSuffixRules()[label] }
-
 // textFile is a file that is read as text.
 type textFile struct {
 	name  string

@@ -12,13 +12,9 @@ import (
 
 // DidYouMean returns the end of a message about a name that is not among those that there are: a question about the nearest one, or
 // "" if none is near.
-func DidYouMean(name string, among []string) string { return didYouMean(name, "", among) }
-
-// didYouMean returns a question about the nearest name, with a prefix before it, or "" if none is
-// near.
-func didYouMean(name, prefix string, among []string) string {
+func DidYouMean(name string, among []string) string {
 	if near := nearest(name, among); near != "" {
-		return fmt.Sprintf(", did you mean %q?", prefix+near)
+		return fmt.Sprintf(", did you mean %q?", near)
 	}
 	return ""
 }
@@ -45,7 +41,7 @@ const maxNameLength = 40
 
 // unknown finds the argument in the message of package kong about one that it does not know, and
 // what that suggests.
-var unknown = regexp.MustCompile(`(?s)^(unknown flag --?|unexpected argument )(.*?)(?:, did you mean .*)?$`)
+var unknown = regexp.MustCompile(`(?s)^(unknown flag |unexpected argument )(.*?)(?:, did you mean .*)?$`)
 
 // suggest returns the message of a usage error with what to write instead.
 func (p Program) suggest(message string, usage *kong.ParseError) string {
@@ -59,9 +55,9 @@ func (p Program) suggest(message string, usage *kong.ParseError) string {
 	}
 	kind, name := found[1], found[2]
 	switch {
-	case kind == "unknown flag --": // of which package kong names all that are near
-		return kind + name + didYouMean(name, "--", flagNames(usage.Context))
-	case kind == "unexpected argument " && command == nil:
+	case kind == "unknown flag ": // of which package kong names all that are near
+		return kind + name + DidYouMean(name, flagNames(usage.Context))
+	case command == nil:
 		return p.noCommand(name, CommandNames(usage.Context.Model))
 	}
 	return kind + name // a letter has no near one, and a command no more arguments
@@ -73,16 +69,16 @@ func (p Program) noCommand(name string, among []string) string {
 	if instead := p.Synonyms[name]; instead != "" {
 		return message + ": write " + instead
 	}
-	if question := didYouMean(name, "", among); question != "" || p.Default == "" {
+	if question := DidYouMean(name, among); question != "" || p.Default == "" {
 		return message + question
 	}
 	return fmt.Sprintf("%s; %s %s %s reads it as a reference", message, p.Name, p.Default, name)
 }
 
-// flagNames returns the names of the flags that a command line can have.
+// flagNames returns the flags that a command line can have, as it has them.
 func flagNames(ctx *kong.Context) (names []string) {
 	for _, f := range ctx.Flags() {
-		names = append(names, f.Name)
+		names = append(names, "--"+f.Name)
 	}
 	return names
 }

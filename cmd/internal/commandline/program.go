@@ -75,21 +75,15 @@ func (p Program) withCommand(args []string) []string {
 	}
 	app := p.parser(nil, io.Discard, io.Discard).Model.Node
 	for at := 0; at < len(args); at += flagLength(app, args[at:]) {
-		switch name, _, _ := strings.Cut(args[at], "="); {
+		name, _, _ := strings.Cut(args[at], "=")
+		switch isFlag := slices.ContainsFunc(app.Flags, func(f *kong.Flag) bool { return name == "--"+f.Name }); {
 		case isWord(args[at]):
 			return slices.Concat(args[at:at+1], args[:at], args[at+1:])
-		case slices.Contains([]string{"-h", "--help", "--version"}, name):
+		case slices.Contains([]string{"-h", "--help", "--version"}, name), p.Default == "":
 			return args
-		case !slices.ContainsFunc(app.Flags, func(f *kong.Flag) bool { return name == "--"+f.Name }):
-			return p.withDefault(args)
+		case !isFlag:
+			return append([]string{p.Default}, args...)
 		}
-	}
-	return p.withDefault(args)
-}
-
-func (p Program) withDefault(args []string) []string {
-	if p.Default == "" {
-		return args
 	}
 	return append([]string{p.Default}, args...)
 }
