@@ -16,7 +16,7 @@
 //
 // [Partings] decides a whole grammar. A [Finder] decides each rule by itself: which rules that it
 // refers to derive which part of a string. Every string has one derivation from a start, as far as
-// rules are concerned, exactly if no rule that the start leads to is ambiguous by itself. So a
+// rules are concerned, if and only if no rule that the start leads to is ambiguous by itself. So a
 // Finder reports the rules that cause an ambiguity, and not those that only use them.
 package ambiguity
 

@@ -16,8 +16,8 @@ type Parting struct {
 	Readings [2]automaton.Reading // of a shortest string that parts so
 }
 
-// Partings yields the ways in which two derivations of a string can part, one for each pair of boundaries. The boundaries that
-// count are those of the rules that marked reports. Nothing means that all derivations of a string have the same boundaries. The
+// Partings yields the ways in which two derivations of a string can part, one for each pair of boundaries. It compares the
+// boundaries of the rules that marked reports. It yields nothing if all derivations of a string have the same boundaries. The
 // error is an [*automaton.SizeError].
 func Partings(n *automaton.NFA, marked func(rule string) bool, within automaton.Bounds) iter.Seq2[Parting, error] {
 	s := newSquare(n, marked, within)
@@ -50,7 +50,7 @@ type parted [2]mark
 // anywhere is where derivations have parted that are not told apart by where they have.
 var anywhere = parted{1, 1}
 
-// twin is two derivations of what was read. Each is at a state that reads a symbol, has a mark, or is the end.
+// twin is two derivations of the text so far. Each is at a state that reads a symbol, has a mark, or is the end.
 type twin struct {
 	x, y   int
 	parted parted
@@ -76,7 +76,7 @@ type square struct {
 	kept     [2][][]int // see settle
 }
 
-// perTwin is about what a twin takes, with its place in a map.
+// perTwin is the approximate size of a twin in bytes, with its place in a map.
 const perTwin = 160
 
 func newSquare(n *automaton.NFA, marked func(rule string) bool, within automaton.Bounds) *square {

@@ -10,12 +10,12 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// MaxOctet is the greatest octet: the top of an alphabet whose symbols are octets.
+// MaxOctet is the greatest byte: the top of an alphabet of bytes.
 const MaxOctet = 0xFF
 
 // Alphabet is a partition of the symbols from 0 to a top into classes, such that each set that it
 // was built from contains all symbols of a class or none of them. Classes are numbered from 0 in
-// the order of their smallest symbols. The symbols are octets if the top is at most [MaxOctet], or
+// the order of their smallest symbols. The symbols are bytes if the top is at most [MaxOctet], or
 // else code points without the surrogates. An Alphabet is not changed after it is made.
 type Alphabet struct {
 	top    rune
@@ -118,7 +118,7 @@ func (a *Alphabet) intervals() iter.Seq2[rangeset.Span, int] {
 // Top returns the greatest symbol.
 func (a *Alphabet) Top() rune { return a.top }
 
-// symbols returns the symbols of a string with their positions: its octets, or its code points. A
+// symbols returns the symbols of a string with their positions: its bytes, or its code points. A
 // byte of invalid UTF-8 is the symbol -1.
 func (a *Alphabet) symbols(s string) iter.Seq2[int, rune] {
 	return func(yield func(int, rune) bool) {
@@ -138,7 +138,7 @@ func (a *Alphabet) symbols(s string) iter.Seq2[int, rune] {
 	}
 }
 
-// width returns how many octets of a string a symbol takes.
+// width returns the length of a symbol in bytes.
 func (a *Alphabet) width(r rune) int {
 	if a.Octets() || r < 0 {
 		return 1
@@ -146,7 +146,7 @@ func (a *Alphabet) width(r rune) int {
 	return utf8.RuneLen(r)
 }
 
-// Octets reports whether the symbols are octets; else they are code points.
+// Octets reports whether the symbols are bytes instead of code points.
 func (a *Alphabet) Octets() bool { return a.top <= MaxOctet }
 
 // Symbols returns the set of all symbols.
@@ -222,7 +222,7 @@ func (a *Alphabet) Equal(b *Alphabet) bool {
 	return a == b || a.top == b.top && slices.Equal(a.sets, b.sets)
 }
 
-// Text returns a string for a word of classes, each by its representative: octets, or UTF-8.
+// Text returns a string for a word of classes, each by its representative: bytes, or UTF-8.
 func (a *Alphabet) Text(word []int) string {
 	symbols := make([]rune, len(word))
 	for i, c := range word {
@@ -231,7 +231,7 @@ func (a *Alphabet) Text(word []int) string {
 	return a.String(symbols)
 }
 
-// String returns a sequence of symbols as a string: octets, or UTF-8.
+// String returns a sequence of symbols as a string: bytes, or UTF-8.
 func (a *Alphabet) String(symbols []rune) string {
 	if !a.Octets() {
 		return string(symbols)
@@ -243,7 +243,7 @@ func (a *Alphabet) String(symbols []rune) string {
 	return string(b)
 }
 
-// EachOctet returns the alphabet of octets in which each is a class by itself.
+// EachOctet returns the alphabet in which each byte is a class by itself.
 func EachOctet() *Alphabet {
 	var all []rangeset.Set
 	for b := range rune(MaxOctet + 1) {

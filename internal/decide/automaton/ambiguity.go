@@ -12,7 +12,7 @@ type AmbiguityError struct {
 	Rule    string // that the text is derived from
 	Place   string // the first of the rules of Certain whose place is not certain
 	Choice  string // the rule in which the derivations choose differently: there it can be settled
-	// Readings are those of a shortest such text, the first derivation first.
+	// Readings are the readings of a shortest such text, the first derivation first.
 	Readings [2]Reading
 }
 
@@ -135,7 +135,7 @@ type arrival struct {
 	rivals
 	from   int // -1 for none
 	class  int
-	events string // that the others passed behind the symbol
+	events string // that the others passed after the symbol
 }
 
 // listMove is a transition of a list of all derivations.
@@ -239,7 +239,7 @@ func (s *ambiguitySearch) start() {
 	}
 }
 
-// own returns the way that a derivation of a list went behind the symbol.
+// own returns the way that a derivation of a list went after the symbol.
 func (s *ambiguitySearch) own(m listMove, at int) way {
 	return s.ways.to(m.by[at].behind, s.lists[m.list][at].state)
 }
@@ -425,7 +425,7 @@ func (s *ambiguitySearch) second(found int) Reading {
 // way is a way through empty moves.
 type way struct {
 	leaf    int     // the state that it leads to, which reads a symbol or accepts
-	events  string  // that it passes, an octet each
+	events  string  // that it passes, a byte each
 	choices *chosen // that it makes at splits; nil if it comes to none
 }
 
@@ -455,7 +455,7 @@ type ways struct {
 	exceeded error
 }
 
-// perWay is about what a way takes beside its events.
+// perWay is the approximate size of a way in bytes, without its events.
 const perWay = 64
 
 // maxWays bounds the ways from one state through empty moves: there can be exponentially many, by what may be empty.

@@ -9,7 +9,7 @@ import (
 // exponentially more states than the grammar has symbols. A bound of 0 is that of [DefaultBounds].
 type Bounds struct {
 	States int
-	Memory int // octets, about
+	Memory int // bytes, approximately
 }
 
 // DefaultBounds are the bounds where no others are given. The grammars of URIs need less than half of them.
@@ -19,7 +19,7 @@ var DefaultBounds = Bounds{States: 1 << 16, Memory: 1 << 27}
 type SizeError struct {
 	Grammar string // its name, if it has one
 	Rule    string // that the automaton is compiled from; "" for an expression
-	Exceeds string // what there would be more of: "states", "octets of memory", "registers"
+	Exceeds string // the resource: "states", "octets of memory", "registers"
 	Bound   int
 	Lift    string // the field of Bounds that lifts the bound; "" if nothing does
 }

@@ -42,8 +42,8 @@ func (n *NFA) contexts() []*context {
 	return all
 }
 
-// path is a name of a rule with what it is in: "a/b" is b in a, directly or not, and "a>b" is b where a itself refers to it. "a|b"
-// are two paths, of a and of b, that have one name.
+// path is a name of a rule with the rules that contain it: "a/b" is b in a, directly or not, and "a>b" is b where a itself refers
+// to it. "a|b" are two paths, of a and of b, that have one name.
 type path struct {
 	rules  []int // of the NFA, innermost first
 	direct bool  // the innermost rule is directly in the next one
@@ -108,7 +108,7 @@ type Event uint8
 // maxEventRules is how many rules can have events.
 const maxEventRules = 1 << 7
 
-// Begin and End are the events of a rule, by its number among the names that events were asked for.
+// Begin and End are the events of a rule, by its number among the names of rules with events.
 func Begin(rule int) Event { return Event(2 * rule) }
 func End(rule int) Event   { return Event(2*rule + 1) }
 

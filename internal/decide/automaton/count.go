@@ -29,7 +29,7 @@ func (d *DFA) Counts() *Counts {
 }
 
 // Of returns the number of members of length n; none if n is negative. It is quick for lengths in ascending order; for a
-// shorter one than before it begins anew.
+// shorter one than before it starts over.
 func (c *Counts) Of(n int) *big.Int {
 	if n < 0 {
 		return new(big.Int)

@@ -7,8 +7,8 @@ import "iter"
 // accepted from one of them only.
 //
 // Its automaton is minimal and complete, the dead state being one like any other. Use [DFA.Coarsen]
-// first if implementations are trusted to treat alike what the language treats alike: fewer classes
-// make fewer words.
+// first if implementations distinguish no more symbols than the language: fewer classes make fewer
+// words.
 type Cover struct {
 	DFA         *DFA
 	Access      [][]int   // by state: a shortest word that leads to it; together they contain their prefixes

@@ -39,7 +39,7 @@ func (s *subsets) determinize() *DFA {
 	return d
 }
 
-// perState is about what the number of a state takes, with the place that a map has for it.
+// perState is the approximate size of the number of a state in bytes, with its place in a map.
 const perState = 32
 
 // subsets are sets of NFA states. A set contains only the states that read a symbol or accept. Those

@@ -30,7 +30,7 @@ func (d *DFA) Follow(q, class int) (int, bool) {
 	return to, to != Dead
 }
 
-// Prefix reads octets as far as a member can have them. It returns the state and how many octets were read.
+// Prefix reads the longest prefix of text that a member can have. It returns the state and the length of the prefix in bytes.
 func (d *DFA) Prefix(text string) (q, read int) {
 	for ; read < len(text); read++ {
 		to := d.Step(q, d.Alphabet.Class(rune(text[read])))
@@ -71,8 +71,8 @@ func (d *DFA) AcceptsSymbols(symbols []rune) bool {
 	return d.Accepting(q)
 }
 
-// Accepts reports whether a string is a member: its octets, if the alphabet is of octets, or else
-// its code points. Invalid UTF-8 is never a member over code points.
+// Accepts reports whether a string is a member: its bytes, if the alphabet is of bytes, or else its
+// code points. Invalid UTF-8 is never a member over code points.
 func (d *DFA) Accepts(s string) bool {
 	q := 0
 	if d.Alphabet.Octets() {

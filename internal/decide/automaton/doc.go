@@ -11,7 +11,7 @@
 //	value = 1*%x30-39
 //
 // An alphabet divides the symbols into classes: no rule distinguishes two symbols of a class. The
-// example has four classes: digits, "=", "a" with "A", and all other octets. A word is a slice of
+// example has four classes: digits, "=", "a" with "A", and all other bytes. A word is a slice of
 // classes. [Alphabet.Text] turns a word into a string, by a representative of each class.
 //
 // [Compile] turns a rule into an [NFA], a nondeterministic automaton. [NFA.Determinize] turns it
@@ -24,7 +24,7 @@
 // its begin, and a [Tagged] automaton notes the positions of tags in registers. In "aa=7" the name
 // ends at 2 and the value at 4; in "aa=" the value is absent, so its register is [Absent]. The
 // tagged automaton needs four states, because it distinguishes an absent value from a present one.
-// It stores no begin: the value begins one octet after the end of the name.
+// It stores no begin: the value begins one byte after the end of the name.
 //
 // A [Transducer] emits events instead: the begin and the end of each item of a list, however many
 // items the text has.
@@ -34,7 +34,7 @@
 // The package has layers, one file or a few for each. A layer uses only those above it:
 //
 //	alphabet.go        the partition of symbols into classes; a readable symbol for each class
-//	utf8.go            from expressions over code points to expressions over octets
+//	utf8.go            from expressions over code points to expressions over bytes
 //	reachable_rules.go the rules that are reachable, and errors that prevent compiling them
 //	nfa.go             from expressions to a nondeterministic automaton without loops of empty moves
 //	dfa.go             the deterministic automaton, as a table
@@ -65,13 +65,13 @@
 //	cover.go           words that reach each state, and each transition
 //	suite.go           complete test suites: the W-method and the Wp-method
 //
-// A string is octets or UTF-8, as the alphabet's symbols are octets or code points.
+// A string is bytes if the symbols of the alphabet are bytes, or UTF-8 if they are code points.
 //
 // # Derivations
 //
 // If a text has several derivations, the first one counts: the leftmost alternative, and as many
 // iterations as possible, or as few as possible if the repetition is lazy ([syntax.Grammar.Lazy]).
-// All positions are those of the first derivation. [NFA.Unambiguous] reports a derivation with
+// All positions are positions in the first derivation. [NFA.Unambiguous] reports a derivation with
 // other positions, and the rule in which the two choose differently. If the first choice in that
 // rule is intended, its name is listed in Settled.
 //

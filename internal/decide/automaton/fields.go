@@ -11,9 +11,9 @@ import (
 
 // Wanted says which fields of a text are wanted.
 type Wanted struct {
-	// NFAs are those of the rules that texts are read by: mostly one. They have one list of fields.
+	// NFAs are the automata of the rules for the texts, mostly one. They share one list of fields.
 	NFAs []*NFA
-	// Names are those of rules, each with what the rule is in if that is needed, as in [Start]. "a|b" is either of two.
+	// Names are the names of rules, each with the rules that contain it if necessary, as in [Start]. "a|b" is either of two.
 	Names []string
 	// Settled are as in [Certain].
 	Settled []string
@@ -37,7 +37,7 @@ type Field struct {
 // Base is a place from which a field has a fixed distance.
 type Base struct {
 	Field    int // it is the end of this field, or StartOfText
-	Distance int // in octets
+	Distance int // in bytes
 }
 
 // StartOfText is the Field of a [Base] that is the begin of the text, which is always present.
@@ -230,7 +230,7 @@ func (f *fieldFinder) distances(k, field int, found map[int]int) bool {
 	return fixed
 }
 
-// width returns how many octets a state reads, if that is always the same.
+// width returns the number of bytes that a state reads, if it is constant.
 func (n *NFA) width(state int) (int, bool) {
 	s := &n.States[state]
 	if s.Kind != Symbol {
@@ -271,7 +271,7 @@ func (f *fieldFinder) overruled(field, x int, found map[int]int) bool {
 	return false
 }
 
-// passing is a derivation's state, with what it has passed so far.
+// passing is a derivation's state, with the events so far.
 type passing struct {
 	state   int
 	x       bool // it has passed the end of x
@@ -461,7 +461,7 @@ func (s *twiceSearch) read(states []int, names []string) (r Reading, begins []in
 	return r, begins
 }
 
-// apart names the innermost rules of two contexts by what they are in, as far as that distinguishes them.
+// apart names the innermost rules of two contexts with as many of their containing rules as distinguish them.
 func (n *NFA) apart(a, b *context) (string, string) {
 	x, y := n.chain(a), n.chain(b)
 	for len(x) > 2 && len(y) > 2 && x[0] == y[0] {

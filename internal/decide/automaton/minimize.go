@@ -3,8 +3,8 @@ package automaton
 import "slices"
 
 // Minimize returns the smallest automaton of the same language, by Hopcroft's partition refinement, in time O(k n log n) for n
-// states and k classes. It has no state that cannot be reached and no dead state, and its states are numbered breadth
-// first, classes in order: over one alphabet, two minimal automata are the same table exactly if their languages are equal.
+// states and k classes. It has no state that cannot be reached and no dead state, and its states are numbered breadth first,
+// classes in order: over one alphabet, two minimal automata are the same table if and only if their languages are equal.
 func (d *DFA) Minimize() *DFA {
 	t := d.Trim()
 	kind := make([]int32, t.Len())
@@ -74,8 +74,8 @@ func newMoves[Op any](a *Alphabet) moves[Op] {
 	return moves[Op]{Next: make([]int32, a.Len()), Ops: make([]Op, a.Len())}
 }
 
-// fill sets the transitions on classes, in their order. same has for each class the first one that is read alike, on which move makes
-// the transition, or -1 if nothing reads it.
+// fill sets the transitions on classes, in their order. same has for each class the first equivalent one, on which move makes the
+// transition, or -1 if nothing reads it.
 func (m moves[Op]) fill(classes, same []int, move func(class int) error) error {
 	for _, class := range classes {
 		switch first := same[class]; first {
@@ -94,7 +94,7 @@ func (m moves[Op]) fill(classes, same []int, move func(class int) error) error {
 
 func (m *moves[Op]) transitions() *moves[Op] { return m }
 
-// acting is a state with such transitions. Both methods append bytes that are the same for states, or operations, that are alike.
+// acting is a state with such transitions. Both methods append equal bytes for equivalent states, or operations.
 type acting[Op any] interface {
 	transitions() *moves[Op]
 	appendState(key []byte) []byte
@@ -102,7 +102,7 @@ type acting[Op any] interface {
 }
 
 // minimized makes the transitions dead that lead to no acceptance, and merges the states that no continuation distinguishes by
-// acceptance or by what they do. It returns those that the starts lead to, and replaces the starts by their numbers there.
+// acceptance or by operations. It returns the reachable states, and replaces the starts by their numbers there.
 func minimized[S any, Op any, P interface {
 	*S
 	acting[Op]

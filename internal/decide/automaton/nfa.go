@@ -53,7 +53,7 @@ type NFA struct {
 }
 
 // Compile makes the automaton of a rule. If a is nil, the alphabet is made from the sets that can
-// be reached from start, over octets if they hold no symbol above [MaxOctet]; otherwise a must
+// be reached from start, over bytes if they hold no symbol above [MaxOctet]; otherwise a must
 // separate these sets. The error is a [*GrammarError].
 func Compile(g *syntax.Grammar, start string, a *Alphabet) (*NFA, error) {
 	return CompileExpr(syntax.To(start), g, a)
@@ -257,7 +257,7 @@ func (c *compiler) repeat(e *syntax.Expr, next int) int {
 	return c.times(sub, e.Min, c.atMost(e, e.Max-max(e.Min, 0), next))
 }
 
-// times compiles n iterations. Those that add no state are all alike.
+// times compiles n iterations. Those that add no state are the same.
 func (c *compiler) times(sub *syntax.Expr, n, next int) int {
 	for range n {
 		before := next
@@ -355,7 +355,7 @@ func (c *compiler) repeatEither(e *syntax.Expr, some, none int) int {
 	return c.timesEither(e.Subs[0], e.Min, some, none)
 }
 
-// timesEither compiles n iterations. Those that add no state are all alike.
+// timesEither compiles n iterations. Those that add no state are the same.
 func (c *compiler) timesEither(sub *syntax.Expr, n, some, none int) int {
 	for range n {
 		before, size := none, len(c.nfa.States)

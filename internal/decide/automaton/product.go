@@ -90,7 +90,7 @@ type combination struct {
 	exceeded error
 }
 
-// perMove is about what a transition takes, and its part of the state that it may lead to.
+// perMove is the approximate size of a transition in bytes, with its share of the state that it may lead to.
 const perMove = 8
 
 func (c *combination) step(from pair, class int) (pair, bool) {

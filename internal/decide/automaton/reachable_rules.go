@@ -149,7 +149,7 @@ func (r *references) fail(e *syntax.Expr, cause error) *GrammarError {
 	return err
 }
 
-// alphabet returns the coarsest alphabet for the sets met: over octets if that is all they hold.
+// alphabet returns the coarsest alphabet for the sets so far: over bytes if they have no other symbols.
 func (r *references) alphabet() *Alphabet {
 	if r.top() > MaxOctet {
 		return NewAlphabet(rangeset.MaxRune, r.sets...)

@@ -9,7 +9,7 @@ import (
 type Mark struct {
 	Rule string
 	End  bool
-	At   int // in octets
+	At   int // in bytes
 }
 
 // Reading is a text with marks of a derivation of it, in the order in which the derivation comes to them.
@@ -72,7 +72,7 @@ func (n *NFA) read(text string, rules []string, events []int) (reading Reading, 
 	return Reading{}, false
 }
 
-// thread is a derivation of what was read.
+// thread is a derivation of the text so far.
 type thread struct {
 	state int
 	marks *marks

@@ -48,8 +48,8 @@ func divide(block []int, in stateSet) {
 	}
 }
 
-// ending is what the end of a word is accepted from. Words that end alike share it, so that the
-// words of a chain of states are not read again for each state.
+// ending is the set of states that accept the end of a word. Words with the same end share it, so
+// that the words of a chain of states are not read again for each state.
 type ending struct {
 	accepted stateSet
 	longer   map[int]*ending // by the class before it

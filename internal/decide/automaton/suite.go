@@ -45,7 +45,7 @@ func (c *Cover) Accesses(word []int) bool { return slices.Equal(c.Access[c.DFA.S
 // right on every word.
 //
 // Each word is yielded once and belongs to the caller. With k classes, each extra state makes the suite k
-// times as large. What was yielded is not remembered.
+// times as large. WMethod does not store the words.
 func (c *Cover) WMethod(extra int) iter.Seq[[]int] {
 	return testWords{Cover: c, parts: []part{{0, extra + 1, c.all}}}.each
 }
@@ -156,7 +156,7 @@ func (s testWords) setOf(endings [][]int) *wordSet {
 	return set
 }
 
-// perSymbol is how many octets of a text stand for a symbol of a word.
+// perSymbol is the number of bytes of a text for a symbol of a word.
 const perSymbol = 4
 
 // textOf returns a word as text.

@@ -62,7 +62,7 @@ type Tagged struct {
 type TaggedState struct {
 	moves[Op]
 	Final Op     // when the input ends here, if Accept
-	Rule  string // the innermost rule that every derivation of what was read is in
+	Rule  string // the innermost rule that contains the end of every derivation so far
 }
 
 func (s *TaggedState) appendState(k []byte) []byte {
@@ -88,7 +88,7 @@ func (t *Tagged) Unlabel() {
 	t.minimize()
 }
 
-// Start is the NFA of a rule to determinize, with what is wanted of it.
+// Start is the NFA of a rule to determinize, with options.
 type Start struct {
 	NFA *NFA
 	// Tags are, by the name of a rule, the tag that the end of the rule sets. A rule that occurs
@@ -213,8 +213,8 @@ func (d *tagger) ruleName(c *context) string {
 // Absent is the position of a tag that no derivation has set.
 const Absent = -1
 
-// Run reads a text from one of the starts, and gives for each tag its position in the first derivation, in octets; and
-// whether the text is a member.
+// Run reads a text from one of the starts. It returns for each tag its position in the first derivation, in bytes, and
+// reports whether the text is a member.
 func (t *Tagged) Run(start int, text string) (positions [MaxTags]int, member bool) {
 	var registers [maxRegisters]int
 	for i := range registers {

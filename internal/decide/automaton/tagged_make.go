@@ -9,12 +9,12 @@ import (
 	"github.com/urigrammar/uri/internal/run/rulevm"
 )
 
-// config is a state of the NFA with what is known of each tag: a tag in none of the sets is absent.
+// config is a state of the NFA with the knowledge about each tag: a tag in none of the sets is absent.
 type config struct {
 	state   int32
 	read    int32          // the state that read the last symbol
 	written Registers      // a register holds it
-	slots   [MaxTags]uint8 // of what is written: in which of the tag's registers; 0 is its own
+	slots   [MaxTags]uint8 // of written positions: in which of the tag's registers; 0 is its own
 	pending Registers      // it is the position of the next symbol: not written yet
 	dead    Registers      // every way on to acceptance sets it again
 }
@@ -313,7 +313,7 @@ func (d *tagger) register(p cell) (Register, error) {
 	return FirstExtra + Register(i), nil
 }
 
-// appendSlots appends where configurations have what is written, slots numbered in the order of their appearance.
+// appendSlots appends the slots of the positions that configurations have written, numbered in the order of their appearance.
 func (d *tagger) appendSlots(k []byte, configs []config) []byte {
 	for t := range d.tags.All {
 		var seen []uint8
@@ -327,7 +327,7 @@ func (d *tagger) appendSlots(k []byte, configs []config) []byte {
 				n = len(seen)
 				seen = append(seen, c.slots[t])
 			}
-			if n > 0 { // the first are all alike
+			if n > 0 { // the first are the same
 				k = binary.AppendUvarint(append(k, byte(t)), uint64(i))
 				k = append(k, byte(n))
 			}

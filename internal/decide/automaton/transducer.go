@@ -79,7 +79,7 @@ func Transduce(t Transducible) (*Transducer, error) {
 	return m.out, nil
 }
 
-// Run reads a text, and gives the events of its first derivation with their positions in octets; and whether it is a member.
+// Run reads a text. It returns the events of its first derivation with their positions in bytes, and reports whether it is a member.
 func (t *Transducer) Run(text string) (marks []Mark, member bool) {
 	registers := make([]int, t.Registers+1)
 	emit := func(list []Emission, here int) {
@@ -176,7 +176,7 @@ func (m *transducerMaker) run() error {
 	return nil
 }
 
-// pass returns a configuration behind an empty move.
+// pass returns a configuration after an empty move.
 func (m *transducerMaker) pass(c waitingConfig, to int) waitingConfig {
 	if e := m.events[c.state]; e != noEvent {
 		c.queue = append(slices.Clip(c.queue), Emission{Event(e), behindSymbol})
@@ -220,7 +220,7 @@ func (m *transducerMaker) move(q, class int) error {
 	}
 	common := agreed(configs)
 	out := Output{Emit: configs[0].queue[:common:common]}
-	to := map[int]int{} // registers, by what they were
+	to := map[int]int{} // registers, by their former numbers
 	for i := range configs {
 		settle(&configs[i], common, to)
 	}
@@ -251,7 +251,7 @@ func (m *transducerMaker) register(r int) Register {
 	return Register(r)
 }
 
-// placeAside puts the register aside behind the others.
+// placeAside puts the register aside after the others.
 func (t *Transducer) placeAside() {
 	t.Registers++
 	for _, s := range t.States {
@@ -289,8 +289,8 @@ func sameUpTo(a, b []Emission) int {
 	return n
 }
 
-// settle takes what was emitted out of a queue: positions go into registers, numbered in the order of their
-// appearance, and what is behind the symbol that was read is at the next one.
+// settle removes the emitted events from a queue: positions go into registers, numbered in the order of
+// their appearance, and the events after the symbol are at the next one.
 func settle(c *waitingConfig, emitted int, to map[int]int) {
 	c.queue = slices.Clone(c.queue[emitted:])
 	for i := range c.queue {
@@ -405,8 +405,8 @@ func diverging(before, after []waitingConfig, lineage []int) (i, j int, ok bool)
 // disagree reports whether no events behind two queues can make them the same.
 func disagree(a, b []Emission) bool { return sameUpTo(a, b) < min(len(a), len(b)) }
 
-// queueError makes two texts that begin with the way to a state: one whose first derivation is that of its configuration i, one
-// with that of j.
+// queueError makes two texts that begin with the way to a state: one whose first derivation is configuration i, and one with
+// configuration j.
 func (m *transducerMaker) queueError(state, loop, i, j int) error {
 	word := m.way(state)
 	e := &QueueError{Grammar: m.nfa.Grammar, Rule: m.nfa.Rule(), Loop: m.nfa.Alphabet.Text(word[len(m.way(loop)):])}

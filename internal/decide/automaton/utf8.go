@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// UTF8 turns an expression over code points into one over octets, for the UTF-8 of the same strings
+// UTF8 turns an expression over code points into one over bytes, for the UTF-8 of the same strings
 // (RFC 3629, section 4). Surrogates have no UTF-8 and fall away. References stay; see [UTF8Grammar].
 func UTF8(e *syntax.Expr) *syntax.Expr {
 	if e.Op == syntax.Symbol {
@@ -24,7 +24,7 @@ func UTF8Grammar(g *syntax.Grammar) *syntax.Grammar {
 const lastASCII = 0x7F
 
 // symbolUTF8 leaves a set of ASCII as it is, and makes any other an alternative: first its ASCII,
-// then sequences of octets in the order of the code points.
+// then sequences of bytes in the order of the code points.
 func symbolUTF8(e *syntax.Expr) *syntax.Expr {
 	ascii := e.Set.Intersect(rangeset.Range(0, lastASCII))
 	if ascii == e.Set {
@@ -40,8 +40,8 @@ func symbolUTF8(e *syntax.Expr) *syntax.Expr {
 	return syntax.Or(parts...)
 }
 
-// appendUTF8 divides a span until the sequences of octets for it are those between the first and the
-// last code point's, octet by octet.
+// appendUTF8 divides a span until its sequences of bytes are all those between the sequences of the
+// first and the last code point, byte by byte.
 func appendUTF8(parts []*syntax.Expr, p rangeset.Span) []*syntax.Expr {
 	cut, ok := cutUTF8(p)
 	if ok {
@@ -56,8 +56,8 @@ func appendUTF8(parts []*syntax.Expr, p rangeset.Span) []*syntax.Expr {
 	return append(parts, syntax.Seq(octets...))
 }
 
-// cutUTF8 finds the code point after which p has to be divided: where the number of octets changes,
-// and where an octet changes while not all values of the octets after it are in p.
+// cutUTF8 finds the code point after which p has to be divided: where the number of bytes changes,
+// and where a byte changes while not all values of the bytes after it are in p.
 func cutUTF8(p rangeset.Span) (rune, bool) {
 	for _, last := range []rune{lastASCII, 0x7FF, 0xFFFF} {
 		if p.Lo <= last && last < p.Hi {

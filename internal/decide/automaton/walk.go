@@ -27,8 +27,8 @@ func (n *NFA) predecessors() [][]int {
 	return before
 }
 
-// alike returns for each class the first one in an order of all classes that the same of some members read, or -1 if none reads it.
-// reads returns the classes that a member reads, each once.
+// alike returns for each class the first one in an order that the same members read, or -1 if none reads it. reads returns the
+// classes that a member reads, each once.
 func alike(order []int, members int, reads func(member int) []int) []int {
 	group := make([]int, len(order)) // by class; those in the first are read by no member
 	parts := []int{0}                // by group: where the member at hand puts the classes that it reads, or 0
@@ -61,7 +61,7 @@ type emptyMoves[D any] struct {
 	seen  []int // by state: the round in which it was last seen
 	round int
 	state func(D) int
-	pass  func(d D, to int) D // what d is behind an empty move from its state
+	pass  func(d D, to int) D // d after an empty move from its state
 }
 
 // follow returns the derivations where they read a symbol or accept, in order; of several in one state it keeps the first.

@@ -1,7 +1,7 @@
 package automaton
 
-// Shortest returns a shortest member, preferring readable symbols, or false if the language is
-// empty. The member is octets or UTF-8, as the alphabet's symbols are octets or code points.
+// Shortest returns a shortest member, preferring readable symbols, or false if the language is empty.
+// The member is bytes if the symbols of the alphabet are bytes, or UTF-8 if they are code points.
 func (d *DFA) Shortest() (string, bool) {
 	w, ok := d.ShortestWord()
 	return d.Alphabet.Text(w), ok

@@ -18,8 +18,8 @@ type Ambiguity struct {
 }
 
 // Ambiguities finds the ways in which two derivations of a string from start can part, one for each
-// pair of boundaries. The boundaries that count are those of the rules that marked reports. None
-// means that all derivations of a string have the same boundaries.
+// pair of boundaries. It compares the boundaries of the rules that marked reports. It returns none
+// if all derivations of a string have the same boundaries.
 func Ambiguities(g *syntax.Grammar, start string, marked func(rule string) bool) (all []Ambiguity, err error) {
 	merged, err := g.Merged(marked)
 	if err != nil {

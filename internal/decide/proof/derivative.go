@@ -119,7 +119,7 @@ func (d *derivatives) atom(x node) int {
 	return d.nodes[x].atom
 }
 
-// given is x where the value of an atom, which is not behind its first, is known.
+// given is x with a known value of an atom, which is its first or before it.
 func (d *derivatives) given(x node, atom int, value bool) node {
 	if d.atom(x) != atom {
 		return x

@@ -35,7 +35,7 @@
 //	equal.go       the search for a witness
 //	ambiguity.go   strings with derivations that have different boundaries, by package ambiguity
 //	preference.go  whether the PEG chooses the derivation that the document prefers
-//	boundary.go    whether the boundaries of the PEG are those of a derivation
+//	boundary.go    whether the boundaries of the PEG are boundaries of a derivation
 //	resolved.go    what a document says about an ambiguity
 //	claim.go       the claims that the names in a .peg file make
 //	prove.go       all decisions about a grammar, with one line for each

@@ -25,7 +25,7 @@ func NewDocument(abnf *syntax.Grammar) *Document {
 	return &Document{MaxNodes: maxNodes, grammar: abnf, languages: make(map[string]*automaton.DFA)}
 }
 
-// Result is what was decided about a rule of a PEG and a rule of a document.
+// Result is the decision about a rule of a PEG and a rule of a document.
 type Result struct {
 	Rule       string // of the document, as printed
 	Equal      bool
@@ -107,8 +107,8 @@ func language(g *syntax.Grammar, rule string) (*automaton.DFA, error) {
 	return d.Coarsen(), nil
 }
 
-// alphabet separates the sets of the formulas and the classes of another alphabet. It is of octets
-// if the other one is, unless the PEG tells symbols beyond them apart.
+// alphabet separates the sets of the formulas and the classes of another alphabet. It is of bytes
+// if the other one is, unless the PEG distinguishes greater symbols.
 func (f *formulas) alphabet(other *automaton.Alphabet) *automaton.Alphabet {
 	top := other.Top()
 	var sets []rangeset.Set
@@ -147,7 +147,7 @@ func (t *TooLarge) Error() string {
 	return fmt.Sprintf("more than %d nodes of decision diagrams", t.MaxNodes)
 }
 
-// differ reports whether only one of the two accepts. It is asked once for each state.
+// differ reports whether only one of the two accepts. It is called once for each state.
 func (c *comparison) differ(p pair) bool {
 	c.states++
 	return c.peg.accepts(p.peg) != c.abnf.Accepting(p.abnf)

@@ -31,17 +31,17 @@ type formula struct {
 const maxFormulas = 1 << 18
 
 // formulas are the meaning of a PEG in continuation-passing form: for an expression e and a formula
-// k there is a formula that says "e matches here, and k is true of what it leaves".
+// k there is a formula that says "e matches here, and k is true of the rest".
 //
 // There are finitely many: the grammar has no recursion, and a repetition comes back to its own
-// formula, behind a symbol, because what it repeats is not nullable.
+// formula, after a symbol, because the repeated expression is not nullable.
 type formulas struct {
 	*table
 	peg        *syntax.Grammar
 	nullable   func(*syntax.Expr) bool
 	matches    map[followed]int      // "e, then k"
 	stars      map[followed]int      // "e any number of times, then k"
-	conditions *formulas             // of what a choice, a repetition or a predicate looks at
+	conditions *formulas             // of the text that a choice, a repetition or a predicate looks at
 	dropped    map[*syntax.Expr]bool // references that must not be part of a match
 	tags       *tags                 // that mark where rules begin and end; nil if not needed
 	over       rangeset.Set          // tags that are read over
@@ -116,7 +116,7 @@ func (f *formulas) fail(e *syntax.Expr, problem string) int {
 	return never
 }
 
-// match returns the formula "e matches here, and k is true of what it leaves".
+// match returns the formula "e matches here, and k is true of the rest".
 func (f *formulas) match(e *syntax.Expr, k int) int {
 	if k == never || f.err != nil {
 		return never
@@ -222,7 +222,7 @@ func (f *formulas) star(sub *syntax.Expr, k int) int {
 	return n
 }
 
-// sees returns the formula "a member of set stands here, and next is true behind it". No tag is a member of a set of the PEG.
+// sees returns the formula "a member of set stands here, and next is true after it". No tag is a member of a set of the PEG.
 func (f *formulas) sees(set rangeset.Set, next int) int {
 	return f.symbol(set.Minus(f.tags.set()).Minus(f.over), next)
 }

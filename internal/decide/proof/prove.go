@@ -39,7 +39,7 @@ func (d *Difference) Error() string {
 	return fmt.Sprintf("%s; and %d rules that use it", text, d.Users)
 }
 
-// Transcription is a .peg file with what it claims about grammars.
+// Transcription is a .peg file with its claims about grammars.
 type Transcription struct {
 	peg    *syntax.Grammar
 	claims []Claim
@@ -63,7 +63,7 @@ func NewTranscription(peg *syntax.Grammar, grammars []grammar.Grammar) (*Transcr
 	return &Transcription{peg, claims}, nil
 }
 
-// Claims returns what is claimed about some of the grammars.
+// Claims returns the claims about some of the grammars.
 func (t *Transcription) Claims(about ...grammar.Grammar) []Claim {
 	return slices.DeleteFunc(slices.Clone(t.claims), func(c Claim) bool {
 		return !slices.ContainsFunc(about, func(g grammar.Grammar) bool { return g.ID == c.Grammar.ID })
@@ -129,7 +129,7 @@ func (p *prover) equal(d *Document, c Claim) *Difference {
 	return difference
 }
 
-// startProof is what is decided from a start rule of a grammar.
+// startProof is the decisions about a start rule of a grammar.
 type startProof struct {
 	*prover
 	grammar     grammar.Grammar

@@ -56,7 +56,7 @@ type solver struct {
 	empty   map[string]bool         // rules that derive the empty text, however the rules that are not solved turn out
 	open    map[string]int          // recursive rules that are not solved, with the numbers of their letters
 	last    int                     // the number of the last letter
-	decided map[string]*syntax.Rule // rules of components behind this one, over octets and letters
+	decided map[string]*syntax.Rule // rules of components after this one, over bytes and letters
 	work    int                     // parts that were replaced and compiled, and perState for each state of an automaton
 }
 
@@ -257,7 +257,7 @@ const longestText = 80
 
 func shown(text string) string { return excerpt.Short(text, longestText) }
 
-// firstLetter is the letter of the first unsolved rule: no UTF-8 has it as an octet.
+// firstLetter is the letter of the first unsolved rule: it is greater than any byte.
 const firstLetter = 0xF0000
 
 const maxLetters = 0xFFFF

@@ -6,8 +6,8 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// term is a way through a rule x: the parts before, between and behind its references to x. A term with three references or more
-// is left out, since it says nothing about the ends: that only makes a closed form that is decided to be too small.
+// term is a way through a rule x: the parts before, between and after its references to x. Terms with three references or more
+// are omitted, because they say nothing about the ends: the closed form can only become too small, which is decided.
 type term []*syntax.Expr
 
 const maxParts = 3

@@ -89,7 +89,7 @@ var (
 	ruleLine   = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]*)\s*(=/?)(.*)$`)
 )
 
-// definition is a rule as its file has it.
+// definition is a rule as written in its file.
 type definition struct{ name, text string }
 
 func (gs *grammars) parse(file, text string) *grammar {

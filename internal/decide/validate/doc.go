@@ -22,7 +22,7 @@
 // Fields are decided by following the table and the automaton of the grammar together, the latter
 // with marks where rules begin and end. The table notes only the place where it is, so it matters
 // only how far offsets and marks are apart, and only up to the distances that methods add. At the end
-// of each text the methods are evaluated: they must return what is between the marks.
+// of each text the methods are evaluated: they must return the text between the marks.
 //
 // # Trusted
 //

@@ -86,7 +86,7 @@ func (f *field) is(around []string) bool {
 	return slices.ContainsFunc(f.paths, func(p rulePath) bool { return p.matches(around) })
 }
 
-// position is a distance behind an offset, or behind the beginning of the text if offset is -1.
+// position is a distance after an offset, or after the beginning of the text if offset is -1.
 type position struct {
 	offset int
 	more   int8

@@ -17,7 +17,7 @@ import (
 // notes in offsets what the table notes in the array of ends, and nothing where it leaves. So the
 // table may go on at the offset and in the state that the function returns.
 //
-// Behind a run, the next byte is not of its set: MaskRun and Skip end at the first byte that is not,
+// After a run, the next byte is not in its set: MaskRun and Skip end at the first byte that is not,
 // and so does a loop. The cases of the switch are only taken for the other bytes.
 
 // function is such a function.
@@ -50,7 +50,7 @@ type codeCase struct {
 
 const scanType = `func(start scan.State, s string, o *offsets) (end int, at scan.State)`
 
-// scanPrologue declares the variables. The masks are those of the first block, if there are vector
+// scanPrologue declares the variables. The masks belong to the first block, if there are vector
 // instructions.
 const scanPrologue = `var ( sets = &%sMachine.Sets n = len(s) i, base int masks scan.Masks limit = sets.First(s, &masks) )`
 

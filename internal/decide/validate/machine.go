@@ -3,13 +3,13 @@ package validate
 // machine is the automaton that code runs. State 0 is the error.
 type machine struct {
 	next   [][256]int    // by state and byte
-	ops    [][256]writes // what is noted before the byte is read
+	ops    [][256]writes // the notes before reading the byte
 	accept []bool
-	last   []writes // what is noted at the end of the text
+	last   []writes // the notes at the end of the text
 }
 
-// writes is what is noted at a place of the text: the offsets that are set to the place, and those
-// that are set to 0. Bit k is the offset of number k.
+// writes is the notes at a place of the text: the offsets that are set to the place, and those that
+// are set to 0. Bit k is offset k.
 type writes struct{ set, clear int }
 
 // add adds a state.

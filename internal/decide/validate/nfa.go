@@ -49,7 +49,7 @@ func (b *builder) link(from, to, mark int) {
 	b.free[from] = append(b.free[from], freeStep{to, mark})
 }
 
-// marked returns the state behind a step with a mark, or the same state if the mark is 0.
+// marked returns the state after a step with a mark, or the same state if the mark is 0.
 func (b *builder) marked(from, mark int) int {
 	if mark == 0 {
 		return from
@@ -62,7 +62,7 @@ func (b *builder) marked(from, mark int) int {
 // maxDepth is the depth of rules that is taken for recursion, of which there are no automata.
 const maxDepth = 200
 
-// rule adds a rule behind a state, and returns the state behind it.
+// rule adds a rule after a state, and returns its last state.
 func (b *builder) rule(g *grammar, name string, from int) int {
 	x, ok := g.rules[name]
 	if !ok {
@@ -89,7 +89,7 @@ func (b *builder) rule(g *grammar, name string, from int) int {
 	return b.marked(b.expr(g, x, b.marked(from, begin)), ending)
 }
 
-// expr adds an expression behind a state, and returns the state behind it.
+// expr adds an expression after a state, and returns its last state.
 func (b *builder) expr(g *grammar, x *expr, from int) int {
 	switch x.op {
 	case reference:

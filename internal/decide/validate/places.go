@@ -64,7 +64,7 @@ func longer(d, limit int8) int8 {
 	return d + 1
 }
 
-// step moves behind the next byte.
+// step moves past the next byte.
 func (p *places) step() {
 	p.here = longer(p.here, p.whole)
 	for k := range p.since {

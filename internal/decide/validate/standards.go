@@ -22,10 +22,10 @@ const (
 	afterSlash
 	afterSlashes
 	further
-	opaque // of RFC 2396: behind a ":" without "/"
+	opaque // of RFC 2396: after a ":" without "/"
 )
 
-// after returns the place behind a byte.
+// after returns the place after a byte.
 func (p place) after(c int) place {
 	switch {
 	case p == inScheme && c != ':', p == opaque:
@@ -50,7 +50,7 @@ const (
 	queryOffset     = 5
 )
 
-// write changes what is known of the offsets.
+// write updates the knowledge about the offsets.
 func (s *comparing) write(a, b writes) {
 	for k := range len(uriOffsets) {
 		bit := uint8(1) << k
@@ -96,7 +96,7 @@ func (s *comparing) alike() bool {
 	return true
 }
 
-// agreed returns the automaton of the URIs that two machines accept and split alike.
+// agreed returns the automaton of the URIs that two machines accept and split into the same components.
 func agreed(a, b *machine, startA, startB int) *dfa {
 	all := uint8(1<<len(uriOffsets) - 1)
 	first := comparing{a: startA, b: startB, equal: all, noneA: all, noneB: all}

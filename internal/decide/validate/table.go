@@ -90,7 +90,7 @@ func (s *source) readWay(e ast.Expr, parts int) way {
 	return w
 }
 
-// readSets reads the sets, which Nibbles and Bits have alike.
+// readSets reads the sets, which Nibbles and Bits both have.
 func (t *table) readSets(s *source, e ast.Expr) {
 	f := s.fields(e, "Nibbles", "Encoded", "Count", "Bits")
 	count := s.number(f["Count"])

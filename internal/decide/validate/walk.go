@@ -36,7 +36,7 @@ type visit struct {
 // maxVisits bounds the combinations. Fields of texts in UTF-8 can have too many.
 const maxVisits = 400_000
 
-// from visits everything behind a state and places, and returns the cases.
+// from visits everything after a state and places, and returns the cases.
 func (w *walk) from(q int, first places) (cases int, note string) {
 	w.alive, w.seen = w.n.alive(), map[string]bool{}
 	w.add(q, []configuration{{0, first}}, "")
