@@ -166,7 +166,7 @@ func (r *Reader) part(c Chunk, text []byte, isLong bool) Chunk {
 	return c
 }
 
-// skip goes on behind the end of a line.
+// skip skips to the next line.
 func (r *Reader) skip() {
 	for {
 		part, err := r.from.ReadSlice(r.options.end())

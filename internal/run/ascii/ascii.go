@@ -1,5 +1,5 @@
-// Package ascii compares and changes text without regard to the case of ASCII letters, as RFC 3986 and RFC 5234 do. Letters
-// outside ASCII keep their case: strings.EqualFold and strings.ToLower fold "ſ" to "s", or the Kelvin sign to "k".
+// Package ascii compares and changes text without regard to the case of ASCII letters, as RFC 3986 and RFC 5234 do.
+// Non-ASCII letters keep their case: strings.EqualFold and strings.ToLower fold "ſ" to "s", or the Kelvin sign to "k".
 package ascii
 
 import "slices"

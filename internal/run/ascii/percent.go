@@ -4,7 +4,7 @@ import "strings"
 
 const upperHex = "0123456789ABCDEF"
 
-// AppendPercentEncoded appends the percent-encoding of octet to dst, such as "%2F".
+// AppendPercentEncoded appends the percent-encoding of a byte to dst, such as "%2F".
 func AppendPercentEncoded(dst []byte, octet byte) []byte {
 	return append(dst, '%', upperHex[octet>>4], upperHex[octet&15])
 }

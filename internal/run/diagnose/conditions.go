@@ -72,7 +72,7 @@ func (f *Failure) IsUnclosed() bool {
 	return f.InAddress && f.IsBracketed() && !strings.Contains(f.Whole(), "]") && (f.AtEnd() || f.NextIs("/?#"))
 }
 
-// IsAfterBrackets reports whether the offset is behind the "]" of a host.
+// IsAfterBrackets reports whether the offset is after the "]" of a host.
 func (f *Failure) IsAfterBrackets() bool { return f.Component == "after brackets" }
 
 // Port returns the text after the ":" that ends the host.
@@ -194,7 +194,7 @@ func (f *Failure) BadPercent() string {
 }
 
 // EndsBeforeAt reports whether browsers read a host, or may do so, that ends before the last "@" of a text, and the offset is before
-// the "@". To encode what is between them would change the host.
+// the "@". To encode the text between them would change the host.
 func (f *Failure) EndsBeforeAt() bool {
 	return f.Offset <= f.LastAt && !f.IsUserinfo && 0 <= f.HostEnd && f.HostEnd < f.LastAt
 }

@@ -40,8 +40,7 @@ var inAuthority = [...]string{"authority", "iauthority", "userinfo", "iuserinfo"
 
 // Split finds the component of a URI or a relative reference that Offset is in, as appendix B of
 // RFC 3986 does. Begin is the end of the scheme. The component is "fragment", "query", "authority"
-// or "path". The bounds of an authority are those of its host and port, and of a userinfo before
-// them.
+// or "path". The bounds of an authority include a userinfo.
 func (f *Failure) Split() {
 	matched := f.Matched()
 	authority, hasAuthority := strings.CutPrefix(matched, "//")
@@ -76,7 +75,7 @@ func (f *Failure) WithExcerpt(problem string) string {
 	return problem
 }
 
-// Place returns the offset of what a problem names, which can be before Offset: a port could be a password up to there.
+// Place returns the offset of the text that a problem names, which can be before Offset: a port could be a password up to there.
 func (f *Failure) Place(problem string) int {
 	switch {
 	case f.PortStart > 0 && (problem == BadPort || problem == BareIPv6 || problem == ManyHosts):

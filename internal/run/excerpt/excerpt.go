@@ -106,7 +106,7 @@ func Name(name string) string { return Short(name, longestName) }
 // Mask replaces hidden text.
 const Mask = "xxxxx"
 
-// Hidden returns the text with a mask for what is not in its [Visible] part, for what precedes its last "@", and for secret parameters.
+// Hidden returns the text with a mask for all but its [Visible] part, for the part before its last "@", and for secret parameters.
 func Hidden(text string) string {
 	v := VisibleIn(text)
 	from := max(v.From, strings.LastIndexByte(text, '@')+1)
@@ -147,8 +147,8 @@ func Short(text string, most int) string {
 // first difference.
 const shown, common = 240, 80
 
-// Apart returns two texts, or what is around the first difference of long ones. Texts that differ are not
-// shown alike.
+// Apart returns two texts, or excerpts around the first difference of long ones. Excerpts of different
+// texts differ.
 func Apart(a, b string) (string, string) {
 	if len(a) <= shown && len(b) <= shown {
 		return a, b
@@ -164,7 +164,7 @@ func Apart(a, b string) (string, string) {
 	return shownFrom(a, from), shownFrom(b, from)
 }
 
-// shownFrom returns what is shown of a text from an offset on.
+// shownFrom returns the visible part of a text from an offset on.
 func shownFrom(text string, from int) string {
 	part := Short(text[from:], shown)
 	if from > 0 {

@@ -1,14 +1,14 @@
 // Package prefilter finds the lines of a text that are plain references, as most lines of logs and
-// of lists of URLs are. It processes all octets of many lines at once, and finds the ends of their
-// components without reading lines octet by octet.
+// of lists of URLs are. It processes all bytes of many lines at once, and finds the ends of their
+// components without reading lines byte by byte.
 //
 // A plain line is, by the rules of RFC 3986,
 //
 //	scheme "://" *( unreserved / sub-delims ) path-abempty [ "?" query ]
 //
 // and ends in LF, or in CR LF. So it has a name for a host and neither userinfo, port nor fragment.
-// Not every line of that form is found: it may miss a long line, or a line with a percent-encoded
-// octet at the boundary of two blocks, and leave it to the general parser.
+// Not every line of that form is found: it may miss a long line, or a line with a triplet at the
+// boundary of two blocks, and leave it to the general parser.
 package prefilter
 
 import (
@@ -18,10 +18,10 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// Line is where the components of a plain line end, in octets from where it begins; it begins with its scheme.
+// Line has the ends of the components of a plain line, in bytes from its beginning; it begins with its scheme.
 type Line struct {
 	Scheme int
-	Name   int // of the host, which ends the authority; it begins three octets behind the scheme
+	Name   int // of the host, which ends the authority; it begins three bytes after the scheme
 	Path   int
 	Query  int // 0 if absent
 	End    int // of the line, without what ends it
@@ -40,7 +40,7 @@ const (
 type Window struct {
 	masks [blocks]scan.Masks
 	start int // of the part
-	reach int // as many octets of the part are where lines can begin
+	reach int // lines can begin in as many bytes of the part
 	found int // in the part
 	until int // up to here it has no masks
 }
@@ -81,7 +81,7 @@ func (w *Window) move(text string, offset int) bool {
 // colon is "://" as a number.
 const colon = ':' | '/'<<8 | '/'<<16
 
-// line is At for the line that t begins with, i octets behind the beginning of the part.
+// line is At for the line that t begins with, i bytes after the beginning of the part.
 func (w *Window) line(t string, i int, l *Line) int {
 	k, shift := uint(i)/scan.MaskBlock, uint(i)%scan.MaskBlock
 	a, b := &w.masks[k%blocks], &w.masks[(k+1)%blocks]
@@ -127,10 +127,10 @@ func (w *Window) line(t string, i int, l *Line) int {
 	return next
 }
 
-// join returns the mask of 64 octets of two blocks, after the first octets, as many as without.
+// join returns the mask of 64 bytes of two blocks, after the first without bytes.
 func join(first, second uint64, without uint) uint64 {
 	return first>>without | second<<1<<(^without%scan.MaskBlock)
 }
 
-// zeros is how many octets from the first on are not in a set.
+// zeros returns the number of bytes before the first one in a set.
 func zeros(mask uint64) int { return bits.TrailingZeros64(mask) }

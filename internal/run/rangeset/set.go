@@ -3,7 +3,7 @@ package rangeset
 
 import "slices"
 
-// MaxRune is the greatest symbol: the last code point. Octets are the symbols up to 0xFF.
+// MaxRune is the greatest symbol: the last code point. Bytes are the symbols up to 0xFF.
 const MaxRune = 0x10FFFF
 
 // greatest is the greatest number that a [Set] can hold. Beyond the code points is room for symbols that stand for others.
@@ -15,9 +15,9 @@ var Surrogates = Range(0xD800, 0xDFFF)
 // Span is the symbols from Lo to Hi, both included.
 type Span struct{ Lo, Hi rune }
 
-// Set is a set of symbols: its spans are sorted, do not overlap and do not touch.
-// Whether a symbol is an octet or a code point is said by the grammar it belongs to.
-// It is kept in text form, six octets a span, so that sets compare with ==.
+// Set is a set of symbols: its spans are sorted, do not overlap and do not touch. The grammar
+// decides whether symbols are bytes or code points. A Set is a string, six bytes per span, so that
+// sets compare with ==.
 type Set struct{ spans string }
 
 // Range returns the set of the symbols from lo to hi, both included.

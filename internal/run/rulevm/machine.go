@@ -121,7 +121,7 @@ func (m *machine) start(rule int) *Place {
 	return q
 }
 
-// find finds the place behind the symbols of a class.
+// find finds the place after the symbols of a class.
 func (m *machine) find(q *Place, class uint16) *Place {
 	m.lock.Lock()
 	defer m.lock.Unlock()
@@ -132,7 +132,7 @@ func (m *machine) find(q *Place, class uint16) *Place {
 
 func (m *machine) move(q *Place, symbol rune) *Place {
 	var moved []thread
-	var read []*Context // by thread that moved: what is open where the symbol stands
+	var read []*Context // by thread that moved: the open rules at the symbol
 	for _, t := range q.threads {
 		if !m.isEnd(t) && contains(m.setOf(t), symbol) {
 			moved, read = append(moved, thread{t.pc + 1, t.in}), append(read, m.labelled(t.in.Context))
@@ -155,8 +155,8 @@ func (m *machine) move(q *Place, symbol rune) *Place {
 	return m.place(moved, q.asked, rule)
 }
 
-// preferred lists by their indices the threads that decide which rule a place is in: those within the rule that is preferred, if they can
-// go on with whatever all can. Without such a rule it is that of the root, -1, so all threads decide.
+// preferred lists by their indices the threads that decide which rule a place is in: those within the preferred rule, if they can
+// continue with every symbol that all threads can. Without a preferred rule, which is then the root, -1, all threads decide.
 func (m *machine) preferred(moved []thread) (indices []int) {
 	var within []thread
 	for i, t := range moved {
@@ -262,7 +262,7 @@ func (m *machine) follow(threads []thread) (out []thread) {
 	return out
 }
 
-// pass is where a thread is behind a call, a return or a jump.
+// pass returns a thread after a call, a return or a jump.
 func (m *machine) pass(t thread) thread {
 	switch op, operand := m.at(t.pc); op {
 	case Call:

@@ -12,7 +12,7 @@ import (
 // Places are found when a text first comes to them, and are kept for all goroutines. There is a bound on how many are kept: see
 // [MaxPlaces].
 type Place struct {
-	Rule    string // the innermost rule that every derivation of what was read is in
+	Rule    string // the innermost rule that contains the place in every derivation
 	Section string // of the document that defines Rule
 	End     bool   // a text may end here
 
@@ -53,7 +53,7 @@ func (q *Place) Next(symbol rune) *Place {
 	return next
 }
 
-// after returns the place behind the symbols of a class, or nowhere.
+// after returns the place after the symbols of a class, or nowhere.
 func (q *Place) after(class uint16) *Place {
 	if next := q.next[class].Load(); next != nil {
 		return next

@@ -1,11 +1,11 @@
 // Package rulevm runs the rules of a grammar over a text as a Pike VM does. It finds where a text leaves the language of a rule,
-// and what is expected there.
+// and the expected symbols there.
 //
-// It is for rare uses: errors, and rules without a generated parser. A program of a grammar's
-// rules, which call each other as the grammar has them refer to each other, is small where automata
-// are large. It follows all derivations at once, as Thompson's simulation does, and keeps the
-// places that they lead to for the next text, up to a bound: see [Place]. So reading a text takes
-// time in proportion to its length.
+// It is for rare uses: errors, and rules without a generated parser. A program consists of a
+// grammar's rules, which call each other, and is small where automata are large. It follows all
+// derivations at once, as Thompson's simulation does, and keeps the places that they lead to for
+// the next text, up to a bound: see [Place]. So reading a text takes time in proportion to its
+// length.
 package rulevm
 
 import (

@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// Recognizers of the peg tool read a buffer of symbols, which are octets or code points, and then one that no text has.
+// Recognizers of the peg tool read a buffer of symbols, which are bytes or code points, and then one that no text has.
 
-// AppendOctets appends the octets of text and the end.
+// AppendOctets appends the bytes of text and the end.
 func AppendOctets(symbols []rune, text string, end rune) []rune {
 	for i := range len(text) {
 		symbols = append(symbols, rune(text[i]))

@@ -2,8 +2,8 @@
 // of its components. Package uri sets the functions.
 package unchecked
 
-// Offsets are where components of a URI of RFC 3986 end, in octets: some of those of an unexported type of package uri. 0 is absent. A struct of more
-// than four fields would not be passed in registers.
+// Offsets are the ends of some components of a URI of RFC 3986, in bytes, as an unexported type of package uri has them. 0 is absent. A struct of
+// more than four fields would not be passed in registers.
 type Offsets struct{ Scheme, Host, Authority uint32 }
 
 // Scan reports whether a text is a URI of RFC 3986, and returns its offsets.

@@ -61,9 +61,9 @@ func IsSingleScript(text string) bool {
 	return all != scriptSet{}
 }
 
-// IsHighlyRestrictive reports whether the scripts of a text are those of the restriction level
-// "Highly Restrictive" (UTS #39, section 5.2): one script, or Latin with Chinese, Japanese or
-// Korean. Hidden characters belong to every script.
+// IsHighlyRestrictive reports whether a text meets the restriction level "Highly Restrictive" (UTS
+// #39, section 5.2): one script, or Latin with Chinese, Japanese or Korean. Hidden characters
+// belong to every script.
 func IsHighlyRestrictive(text string) bool {
 	all, foreign := common(text)
 	return all != scriptSet{} || foreign.meets(mixtures)

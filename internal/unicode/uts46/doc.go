@@ -7,10 +7,10 @@
 //
 // # Cost
 //
-// For a name of n octets, time is at most proportional to n log n, and memory to n. The algorithm
+// For a name of n bytes, time is at most proportional to n log n, and memory to n. The algorithm
 // that RFC 3492 prints for Punycode takes time proportional to the square of a label's length. This
 // package keeps positions in a tree instead. If lengths are verified, it does not encode a label
-// whose A-label would exceed 63 octets.
+// whose A-label would exceed 63 bytes.
 //
 // # Another version of Unicode
 //

@@ -30,8 +30,8 @@ const (
 	BadJoiner                      // a joiner where nothing is joined (V8)
 	BadBidi                        // breaks the rules for right-to-left text (V9)
 	EmptyLabel                     // (A4_2)
-	LabelTooLong                   // more than 63 octets in ASCII (A4_2)
-	NameTooLong                    // more than 253 octets in ASCII, or none (A4_1)
+	LabelTooLong                   // more than 63 bytes in ASCII (A4_2)
+	NameTooLong                    // more than 253 bytes in ASCII, or none (A4_1)
 )
 
 var reasonTexts = [...]string{

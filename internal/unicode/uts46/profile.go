@@ -18,7 +18,7 @@ type Profile struct {
 	KeepASCII         bool // not of UTS #46: a label in ASCII can have any hyphens, and all characters of a reg-name (RFC 3986, section 3.2.2)
 }
 
-// The limits of VerifyDNSLength, in octets of the ASCII form.
+// The limits of VerifyDNSLength, in bytes of the ASCII form.
 const (
 	MaxLabel = 63
 	MaxName  = 253
@@ -91,7 +91,7 @@ func (p Profile) appendASCII(b []byte, label []rune) ([]byte, Reason) {
 		}
 		return b, 0
 	case p.VerifyDNSLength && len(label) > MaxLabel-len(Prefix):
-		// Each code point takes an octet at least.
+		// Each code point needs at least one byte.
 		for _, r := range label {
 			b = utf8.AppendRune(b, r)
 		}

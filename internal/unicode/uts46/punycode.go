@@ -18,7 +18,7 @@ const (
 	delimiter = '-'
 )
 
-// insertion is a code point outside ASCII and where it goes.
+// insertion is a non-ASCII code point and its place.
 type insertion struct {
 	r  rune
 	at int
@@ -132,7 +132,7 @@ func integer(input []rune, bias, limit int64) (n int64, rest []rune, ok bool) {
 		if !ok {
 			return 0, nil, false
 		}
-		// All digits but the last are above 0, so that the weight does not outgrow what is checked here.
+		// All digits but the last are above 0, so that the weight does not outgrow the checked n.
 		if n += digit * weight; n > limit {
 			return 0, nil, false
 		}
@@ -171,7 +171,7 @@ func appendInserted(b, basic []rune, rest []insertion) []rune {
 		out[at] = next.r
 	}
 	for i, r := range out {
-		if r == 0 { // what was inserted is not ASCII
+		if r == 0 { // inserted code points are not ASCII
 			out[i], basic = basic[0], basic[1:]
 		}
 	}

@@ -74,7 +74,7 @@ func mapping(r rune) string {
 	return mappings[start+1 : start+1+int(mappings[start])]
 }
 
-// isDot reports whether r separates labels: ".", or what is mapped to it.
+// isDot reports whether r separates labels: "." or a character that maps to it.
 func isDot(r rune) bool {
 	return r == '.' || r >= utf8.RuneSelf && lookup(r).status() == statusMapped && mapping(r) == "."
 }
