@@ -6,7 +6,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// remarks notes the comments in the definition of a rule, or in what is added to it.
+// remarks records the comments in the definition of a rule, or in an addition to it.
 func (r *reader) remarks(rule *syntax.Rule, definition node) {
 	r.above = rule
 	r.end, _ = r.Position(definition.Start() + len(strings.TrimRight(definition.Text(), " \t\r\n")))

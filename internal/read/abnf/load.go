@@ -233,7 +233,7 @@ func (l *loader) follow(from string, s *scope, im imports) error {
 	return nil
 }
 
-// amend reads the other file anew, since its references will mean other rules here.
+// amend reads the other file again, because its references mean other rules here.
 func (l *loader) amend(s *scope, im imports) error {
 	other, err := l.read(im.file)
 	if err != nil {
@@ -394,8 +394,8 @@ func (f *file) defined() []*syntax.Rule {
 	return all
 }
 
-// add defines each rule that is added to: what it was, or what is added. Other files see it as it was. A rule that the file
-// itself defines is below, or the reader would have added to it.
+// add defines each rule with additions: its old alternatives and the added ones. Other files see the old rule. A rule that
+// the file itself defines is below, or the reader would have added to it.
 func (l *loader) add(s *scope, f *file) error {
 	for _, a := range f.added {
 		name := syntax.Fold(a.rule.Name)

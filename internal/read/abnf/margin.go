@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// dedent removes the indentation of the first rule from all lines that have it. Documents print rules behind a margin, which
+// dedent removes the indentation of the first rule from all lines that have it. Documents print rules with a margin, which
 // RFC 5234, section 2.2 allows. It returns how many columns it removed from each line, or nil.
 func dedent(text string) (string, []int) {
 	margin := marginOf(text)
@@ -32,7 +32,7 @@ func marginOf(text string) string {
 	return ""
 }
 
-// beginsLine reports whether an offset is that of the first octet of a line, or of a margin.
+// beginsLine reports whether an offset is at the beginning of a line, or of a margin.
 func (r *reader) beginsLine(offset int) bool { return offset == 0 || r.Text[offset-1] == '\n' }
 
 // maxDepth is how deep groups may be nested: recognizers recurse on them.
@@ -76,7 +76,7 @@ func unclosed(rule string) int {
 	return open[len(open)-1]
 }
 
-// ends are what ends that which an octet begins.
+// ends are the bytes that end a token, by its first byte.
 var ends = map[byte]string{'"': "\"\n", '<': ">\n", ';': "\n"}
 
 // skip is where a string, a prose-val or a comment ends, or else its line.

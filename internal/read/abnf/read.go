@@ -112,7 +112,7 @@ func (r *reader) extend(n node, x *extension, e *syntax.Expr) {
 	r.remarks(x.rule, n)
 }
 
-// end gives the rule what was added to it.
+// end adds the alternatives to the rule.
 func (x *extension) end() {
 	if x.alternatives == nil {
 		return
@@ -144,7 +144,7 @@ func (r *reader) concatenation(n node) *syntax.Expr {
 	return r.at(n, syntax.Seq(all...))
 }
 
-// isSpace reports whether an octet is one that ends c-wsp of RFC 5234.
+// isSpace reports whether a byte ends c-wsp of RFC 5234.
 func isSpace(octet byte) bool { return octet == ' ' || octet == '\t' }
 
 func (r *reader) repetition(n node) *syntax.Expr {
@@ -307,7 +307,7 @@ func recognize(text string, mode Mode) (root node, reached int, ok bool) {
 // closed reports whether a character ends a string, a group, an option or a prose-val: an element can follow it without a space.
 func closed(last rune) bool { return strings.ContainsRune(`)]">`, last) }
 
-// decode makes the recognizer's input: a symbol an octet, and the end.
+// decode makes the recognizer's input: one symbol per byte, and the end.
 func decode(b []rune, s string) []rune { return tree.AppendOctets(b, s, endSymbol) }
 
 // prose is what a prose-val stands for.
@@ -335,7 +335,7 @@ func (r *reader) meaning(n node, elements string) *syntax.Expr {
 	return f.rules[0].Expr.Moved(line, column)
 }
 
-// IsProse reports whether a name is that of a prose-val, which no rule can have.
+// IsProse reports whether a name names a prose-val, as no rule name does.
 func IsProse(name string) bool { return strings.HasPrefix(name, "<") }
 
 // listOf returns the list of elements that RFC 9110, section 5.6.1.1 writes as low#high: elements with a comma and optional

@@ -2,8 +2,8 @@ package sourcetext
 
 import "strings"
 
-// Within reports whether a becomes b by at most so many edits: an octet changed, put in, left out, or two beside each other
-// exchanged.
+// Within reports whether a becomes b by at most the given number of edits: a byte changed, inserted or removed, or two
+// adjacent ones exchanged.
 func Within(a, b string, edits int) bool {
 	if len(a)-len(b) > edits || len(b)-len(a) > edits {
 		return false
@@ -33,7 +33,7 @@ func differ(a, b byte) int {
 }
 
 // Nearest returns the element of words that is nearest to a word of ordinary length: one edit away,
-// or two if the word is longer than four octets. It returns "" if no element is near.
+// or two if the word is longer than four bytes. It returns "" if no element is near.
 func Nearest(word string, words []string) string {
 	if len(word) < shortest || len(word) > longest {
 		return ""

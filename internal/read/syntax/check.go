@@ -11,7 +11,7 @@ import (
 type Error struct {
 	File    string // the grammar's name, or the file that the rule was imported from
 	Line    int    // from 1; 0 if no line is meant
-	Column  int    // in octets, from 1; 0 if no column is meant
+	Column  int    // in bytes, from 1; 0 if there is no column
 	Rule    string // as printed; "" outside a rule
 	Problem string
 	Excerpt string // the line and, beneath it, a caret at the column; "" where a reader does not note it

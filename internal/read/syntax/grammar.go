@@ -54,7 +54,7 @@ func (e *Expr) walk(visit func(*Expr) bool) bool {
 	return visit(e) && !slices.ContainsFunc(e.Subs, func(s *Expr) bool { return !s.walk(visit) })
 }
 
-// Holds reports whether e, or an expression below it, is as is asked.
+// Holds reports whether is returns true for e, or for an expression below it.
 func (e *Expr) Holds(is func(*Expr) bool) bool {
 	return !e.walk(func(x *Expr) bool { return !is(x) })
 }

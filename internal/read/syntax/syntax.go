@@ -33,9 +33,9 @@ type Expr struct {
 	Min, Max int          // Repeat
 	Lazy     bool         // Repeat: as seldom as possible
 	Name     string       // Ref: as the grammar prints it where the rule is defined
-	Written  string       // as the text has it, of what has no parts there: a name, a string, a number, prose; where a reader notes that
+	Written  string       // the spelling of a name, a string, a number or prose, if the reader records it
 	Line     int          // its line in its file, from 1; 0 if unknown
-	Column   int          // in octets, from 1; 0 if nowhere
+	Column   int          // in bytes, from 1; 0 if nowhere
 }
 
 // Rule is a named expression of a grammar.
@@ -44,7 +44,7 @@ type Rule struct {
 	Expr     *Expr
 	File     string // that it was imported from; "" for the grammar's own
 	Line     int    // of its definition, from 1
-	Column   int    // in octets, from 1
+	Column   int    // in bytes, from 1
 	Text     string // of its definition, where a reader notes that
 	Comments []Comment
 	Joined   []*Expr // elements that follow another without a space between them, where a reader notes that

@@ -21,7 +21,7 @@ import (
 	"strconv"
 )
 
-// Version is that of the peg tool whose output is known.
+// Version is the version of the peg tool whose output this package edits.
 const Version = "v1.0.1"
 
 // Recognizer runs the peg tool, by a command, on a file. The package of the recognizer must have a function decode, which makes
@@ -139,8 +139,8 @@ func declared(d ast.Decl) string {
 	return ""
 }
 
-// sequence is how the tool describes a rule that is a sequence and begins with a character: its name and the character. An alternative has "/" behind the
-// character, and a repetition ends in another way.
+// sequence is the tool's comment for a rule that is a sequence and begins with a character: its name and the character. An alternative has "/" after
+// the character, and a repetition ends differently.
 var sequence = regexp.MustCompile(`(?m)^\s*/\* \d+ (\w+) <- <\(('\\?.') [^/\n].*\)> \*/$`)
 
 // firsts lets rules that begin with a character be called only where it stands: elsewhere they match nothing, and change nothing.

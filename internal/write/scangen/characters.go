@@ -10,15 +10,15 @@ import (
 
 // A grammar over code points is scanned in UTF-8. Its automaton has states between characters and states within characters.
 
-// Octets of UTF-8.
+// Bytes of UTF-8.
 const (
-	firstLead = 0xC2 // those that a character of more than one octet begins with
+	firstLead = 0xC2 // the first bytes of characters of several bytes
 	lastLead  = 0xF4
 	firstTail = 0x80 // those that go on with it
 	lastTail  = 0xBF
 )
 
-// partial is a place within characters: a state, and how many octets of them are left. Between characters none is left.
+// partial is a place within characters: a state, and the number of remaining bytes, which is 0 between characters.
 type partial struct{ state, left int }
 
 // way is the characters that lead from a place to a state: a span of the bits that are left of them.
@@ -68,7 +68,7 @@ func (m *Machine) ways(at partial) []way {
 	return all
 }
 
-// sizeOf returns how many octets a character has that begins with one.
+// sizeOf returns the length of a character by its first byte.
 func sizeOf(lead rune) int {
 	switch {
 	case lead < 0xE0:

@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// mergeClasses finds the octets that no state distinguishes.
+// mergeClasses finds the bytes that no state distinguishes.
 func (m *Machine) mergeClasses() {
 	keys := make([]string, m.Alphabet.Len()) // by class of the alphabet
 	for c := range keys {

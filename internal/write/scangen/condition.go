@@ -11,7 +11,7 @@ import (
 
 var letters = rangeset.SetOf(rangeset.Span{Lo: 'A', Hi: 'Z'}, rangeset.Span{Lo: 'a', Hi: 'z'})
 
-// condition returns a Go expression that reports whether an octet is in a set, where it is not in another one.
+// condition returns a Go expression that reports whether a byte that is not in one set is in another.
 func (m *Machine) condition(octet string, set, without rangeset.Set) string {
 	one := func(bit int) string { return fmt.Sprintf("sets.Bits[%s]&%#x != 0", octet, 1<<bit) }
 	switch {
@@ -38,7 +38,7 @@ func isLetter(set rangeset.Set) bool {
 	return len(spans) == 2 && set.Len() == 2 && set.Contained(letters) && spans[0].Lo|0x20 == spans[1].Lo
 }
 
-// compare returns a Go expression that reports whether an octet is in a set.
+// compare returns a Go expression that reports whether a byte is in a set.
 func compare(octet string, set rangeset.Set) string {
 	var parts []string
 	for _, p := range set.Spans() {

@@ -11,10 +11,10 @@ import (
 // This file decides that generated code has the language and parts of its automaton, for all texts. It walks both side
 // by side, through every pair of states.
 
-// statePair is a state by its number in what is decided about, and one of the automaton.
+// statePair is a state of the code by its number, and a state of the automaton.
 type statePair struct{ a, b int }
 
-// walk visits each pair that some lead to, once. visit adds the pairs behind a pair. It returns how many pairs there are.
+// walk visits each reachable pair once, and returns their number. visit adds the successors of a pair.
 func walk[P comparable](visit func(p P, add func(P)) error, from ...P) (int, error) {
 	seen := map[P]bool{}
 	var todo []P
@@ -35,8 +35,8 @@ func walk[P comparable](visit func(p P, add func(P)) error, from ...P) (int, err
 	return len(todo), nil
 }
 
-// DecideTexts decides that m and other, which may tell states apart by more than m does, accept the same texts of a start, note the same, and fail
-// at the same octets.
+// DecideTexts decides that m and other, which may distinguish more states, accept the same texts of a start, record the same positions, and fail
+// at the same bytes.
 func (m *Machine) DecideTexts(other *Machine, start int) error {
 	_, err := walk(func(p statePair, add func(statePair)) error {
 		if a, b := &m.States[p.a], &other.States[p.b]; a.Accept != b.Accept || a.Final != b.Final {
@@ -105,8 +105,8 @@ func followOf(d *automaton.Tagged, state *automaton.TaggedState) (all rangeset.S
 	return all
 }
 
-// DecideCharacters decides that m, over the octets of UTF-8, accepts the texts that an automaton over code points does, and that their texts
-// can no longer become valid at the same characters.
+// DecideCharacters decides that m, over bytes of UTF-8, accepts the same texts as an automaton over code points, and that both reject
+// invalid texts at the same characters.
 func (m *Machine) DecideCharacters(d *automaton.Tagged, start, of int) error {
 	_, err := walk(func(p statePair, add func(statePair)) error {
 		if m.States[p.a].Accept != d.States[p.b].Accept {

@@ -78,7 +78,7 @@ func (m *Machine) isBeforeRun(state int) bool {
 	return false
 }
 
-// writeState writes a state: the step behind the octet that led to it, its run, the end of the text, and its moves.
+// writeState writes a state: the step over the byte that led to it, its run, the end of the text, and its moves.
 func (m *Machine) writeState(p func(string, ...any), s int) {
 	n, set := m.number[s], m.set(s)
 	loop, _ := m.moves(s)
@@ -128,8 +128,8 @@ func (m *Machine) assignments(op automaton.Op) string {
 	return b.String()
 }
 
-// sortMoves puts the likely case first: what typical texts do most. Beyond them, a component mostly ends at a single octet and mostly
-// begins with one of many.
+// sortMoves puts the likely case first: the most frequent one in typical texts. Otherwise, a component mostly ends at a single byte
+// and begins with one of many.
 func (m *Machine) sortMoves(state int, moves []move, looped bool) {
 	slices.SortStableFunc(moves, func(v, w move) int {
 		if by := m.typical(state, w.set) - m.typical(state, v.set); by != 0 {
@@ -142,7 +142,7 @@ func (m *Machine) sortMoves(state int, moves []move, looped bool) {
 	})
 }
 
-// typical is how often typical texts go on from a state with an octet of a set.
+// typical returns how often typical texts continue from a state with a byte of a set.
 func (m *Machine) typical(state int, set rangeset.Set) (n int) {
 	for _, at := range m.Tagged.Starts[:len(m.Scanner.Starts)] {
 		for _, text := range m.Typical {

@@ -74,7 +74,7 @@ func (n *numbers) entry(to int, op automaton.Op) uint32 {
 	return highest + n.way(scan.Way{Row: row, Set: set}, op)
 }
 
-// way returns the number of a way, with what an operation notes.
+// way returns the number of a way, with the positions that an operation records.
 func (n *numbers) way(w scan.Way, op automaton.Op) uint32 {
 	w.Ends, w.Clear = n.offsets(op.Set), n.offsets(op.Clear)
 	for to, from := range op.Copies.All {

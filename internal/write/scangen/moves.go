@@ -19,7 +19,7 @@ func (m *Machine) op(state int, b rune) automaton.Op {
 // noOp reports whether nothing is to be written.
 func noOp(op automaton.Op) bool { return op == automaton.Op{} }
 
-// symbols returns how many octets are symbols by themselves: in UTF-8, the others are parts of characters.
+// symbols returns the number of bytes that are symbols by themselves: in UTF-8, the others are parts of characters.
 func (m *Machine) symbols() rune {
 	if m.Runes {
 		return utf8.RuneSelf
@@ -58,15 +58,15 @@ func (m *Machine) ends(state int) bool {
 	return !slices.ContainsFunc(m.States[state].Next, func(n int32) bool { return n >= 0 })
 }
 
-// move is a transition on some octets, with its operation.
+// move is a transition on some bytes, with its operation.
 type move struct {
 	set  rangeset.Set
 	next int
 	op   automaton.Op
 }
 
-// moves returns the transitions of a state on symbols of one octet: the loop without operations,
-// and the others.
+// moves returns the transitions of a state on symbols of one byte: the loop without operations, and
+// the others.
 func (m *Machine) moves(state int) (loop rangeset.Set, out []move) {
 	var loops []rangeset.Span
 	var spans [][]rangeset.Span // by index of out

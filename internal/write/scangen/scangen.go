@@ -16,23 +16,22 @@ import (
 	"github.com/urigrammar/uri/internal/run/rulevm"
 )
 
-// Scanner is a scanner to be made: the rules of a grammar, and what is wanted of them.
+// Scanner describes a scanner to generate: the rules of a grammar, and options.
 type Scanner struct {
-	Prefix  string // of the names of what is declared, such as "rfc3986" in rfc3986Machine
+	Prefix  string // of declared names, such as "rfc3986" in rfc3986Machine
 	Name    string // what the scanner is of, as its comment says it
 	Runtime string // prefix of the names of the runtime's declarations, such as "scan."; without it their first letters are lower case
 	Offsets string // the type that the function writes the ends of parts to: a struct whose fields of type uint32 are called as they are
 
 	Rules    *syntax.Grammar
-	Runes    bool              // the symbols of the rules are code points, and texts are UTF-8; else they are octets
+	Runes    bool              // the symbols of the rules are code points, and texts are UTF-8; else they are bytes
 	Starts   []string          // the rules whose parts are noted; they begin in states 1, 2 and so on
 	Others   []string          // rules that the table has beside them
-	Parts    []Part            // what is noted
-	Labels   []string          // the rules that an error may say a text is in, beside the rule that was asked for
+	Parts    []Part            // the recorded positions
+	Labels   []string          // the rules that an error may name, besides the start rule
 	Sections map[string]string // where documents define rules
 
-	// Prefer is a rule whose derivation counts where there are others, for what an error says; it
-	// may be "".
+	// Prefer is the rule whose derivation errors describe if there are several; it may be "".
 	Prefer string
 	// Characters are the rules for one character, plain or percent-encoded, that errors may name.
 	// If empty, errors name only the starts and the rules.
@@ -45,8 +44,8 @@ type Scanner struct {
 	// Words asks for what errors say. Without it, states are not told apart by the rules that a text
 	// is in.
 	Words bool
-	// Only, if it is not nil, are the texts of the starts: those of them that it accepts. It is
-	// over octets.
+	// Only, if it is not nil, restricts the texts of the starts to those that it accepts. It is
+	// over bytes.
 	Only   *automaton.DFA
 	Bounds automaton.Bounds // of the automaton
 }
@@ -64,7 +63,7 @@ type Machine struct {
 	*automaton.Tagged
 	rules    []string // by start
 	named    []rulevm.Named
-	classes  []rangeset.Set // octets that no state distinguishes
+	classes  []rangeset.Set // bytes that no state distinguishes
 	classOf  [256]uint8
 	order    []int  // states: those of the function first
 	number   []int  // by state: its place in order, from 1

@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// A state goes to itself on the octets of its loop. Runs of these octets are skipped: by masks, or byte by byte.
+// A state goes to itself on the bytes of its loop. Runs of these bytes are skipped: by masks, or byte by byte.
 
 // loop is a set on which states go to themselves, and with encoded also on "%" HEXDIG HEXDIG.
 type loop struct {
@@ -33,7 +33,7 @@ func (m *Machine) loop(state int) loop {
 }
 
 // hasEncoded reports whether "%" HEXDIG HEXDIG leads from a state to itself, and "%" to nothing else. Each HEXDIG must also lead from the
-// state to itself. Then a run ends at the latest at an octet that is required to be a HEXDIG and is not.
+// state to itself. Then a run ends at the latest at a byte that is required to be a HEXDIG and is not.
 func (m *Machine) hasEncoded(state int) bool {
 	at := m.next(state, '%')
 	set, _ := m.moves(state)
@@ -75,7 +75,7 @@ func (m *Machine) set(state int) uint8 {
 	return scan.NoSet
 }
 
-// bits is what scan.MaskSets has for an octet in Bits.
+// bits returns the entry of a byte in the field Bits of scan.MaskSets.
 func (m *Machine) bits(octet rune) (all int) {
 	for i, l := range m.sets {
 		all |= bit(l.set.Contains(octet)) << i
@@ -90,7 +90,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// Nibbles returns a set of octets of ASCII as [scan.MaskSets] has it, as Go code.
+// Nibbles returns a set of ASCII characters in the form of [scan.MaskSets], as Go code.
 func Nibbles(set rangeset.Set) string {
 	octets := scan.Octets(func(octet byte) bool { return set.Contains(rune(octet)) })
 	var b strings.Builder

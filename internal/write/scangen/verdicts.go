@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
-// Verdict is an automaton over octets that is asked by a name.
+// Verdict is an automaton over bytes with a name.
 type Verdict struct {
 	Name string
 	*automaton.DFA
