@@ -12,7 +12,7 @@ import (
 // Algorithm is an algorithm of resolution.
 type Algorithm struct {
 	Old       bool // that of RFC 2396, section 5.2, instead of that of RFC 3986, section 5.2.2
-	NonStrict bool // ignores the scheme of a reference if it is that of the base
+	NonStrict bool // ignores the scheme of a reference if the base has the same
 }
 
 // parts are the components of a text. A component that is present begins with its delimiter, and a scheme ends with it.
@@ -20,7 +20,7 @@ type parts struct{ scheme, authority, path, query, fragment string }
 
 var appendixB = regexp.MustCompile(`^([^:/?#]+:)?(//[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?`)
 
-// split takes a text apart (RFC 3986, appendix B).
+// split splits a text into components (RFC 3986, appendix B).
 func split(text string) parts {
 	m := appendixB.FindStringSubmatch(text)
 	return parts{m[1], m[2], m[3], m[4], m[5]}

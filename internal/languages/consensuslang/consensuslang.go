@@ -48,7 +48,7 @@ func rfcs() *automaton.DFA {
 	return automaton.Intersection(agreed("rfc2732"), old).Minimize()
 }
 
-// agreed returns the URIs that RFC 3986 and a predecessor accept and take apart alike.
+// agreed returns the URIs that RFC 3986 and a predecessor accept with the same components.
 func agreed(id string) *automaton.DFA {
 	return grammardfa.Boundaries(failure.Must(grammardfa.Of("rfc3986", "URI")), failure.Must(grammardfa.Of(id, "URI"))).Agreed()
 }

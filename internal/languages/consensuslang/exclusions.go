@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/decide/failure"
 )
 
-// Exclusion is a set of URIs that programs do not see alike, with what exclusions.abnf says about it.
+// Exclusion is a set of URIs that programs read differently, with its comment in exclusions.abnf.
 type Exclusion struct {
 	Rule     string     // the rule of exclusions.abnf that derives the URIs
 	Profiles []string   // names of the profiles that leave them out
@@ -44,9 +44,9 @@ type Sighting struct {
 const (
 	// ALabel is the rule of the exclusion about which the tables of IDNA decide.
 	ALabel = "A-label"
-	// LongHost is the rule of the exclusion that counts too many octets for the automaton of a profile.
+	// LongHost is the rule of the exclusion that counts too many bytes for the automaton of a profile.
 	LongHost = "long-host"
-	// LongLabel is the rule of the exclusion that counts the octets of a label.
+	// LongLabel is the rule of the exclusion that counts the bytes of a label.
 	LongLabel = "long-label"
 )
 

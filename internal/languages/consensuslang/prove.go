@@ -19,8 +19,8 @@ func Prove() (decided []string, err error) {
 	return decide(append(claimsMade(), isContained, isSeenAlike))
 }
 
-// ProveMade decides what does not follow from the way in which the languages are made: that they are what is written for people, that
-// each exclusion is needed, and that package consensus reads the languages rightly.
+// ProveMade decides the claims that do not follow from the construction of the languages: that they equal their rules of
+// grammar/consensus.abnf, that each exclusion is needed, and that package consensus implements the languages.
 func ProveMade() (decided []string, err error) { return decide(claimsMade()) }
 
 func claimsMade() (claims []func() string) {
@@ -66,8 +66,8 @@ func (p Profile) isWritten(rule string, less []string, lifted ...string) string 
 
 // Rules of grammar/consensus.abnf.
 const (
-	tooLong   = "URI-too-long"   // the URIs with a label of more than 63 octets
-	longLabel = "URI-long-label" // the URIs with a label of 63 octets or more
+	tooLong   = "URI-too-long"   // the URIs with a label of more than 63 bytes
+	longLabel = "URI-long-label" // the URIs with a label of 63 bytes or more
 	mapped    = "URI-mapped"     // the URIs with an IPv6 address with an IPv4 address mapped into it
 )
 
@@ -115,7 +115,7 @@ func clientsAreTheABNF() string {
 	return fmt.Sprintf("clients: the language for each of %d is rule client-URI, less the exclusions that concern it", len(all))
 }
 
-// namesAlone decides that what was seen of a client names no other program, unless no client lifts the exclusion.
+// namesAlone decides that the sightings of a client name no other program, unless no client lifts the exclusion.
 func (e Exclusion) namesAlone(c Client) {
 	for _, s := range e.Seen {
 		if e.Scope == "" && s.Concern(c) && slices.ContainsFunc(strings.Split(s.Parser, ", "), func(program string) bool { return !c.is(program) }) {
@@ -130,7 +130,7 @@ func ofConsensus(rule string) *automaton.DFA {
 	return failure.Must(automaton.Minimal(syntax.To(rule), failure.Must(abnf.Load(grammar.Files, "consensus.abnf")), nil))
 }
 
-// isContained asks every grammar about what the standards agree on, which has every profile.
+// isContained checks that every grammar contains the agreement of the standards, which contains every profile.
 func isContained() string {
 	for _, g := range grammar.All {
 		accepted := failure.Must(grammardfa.Of(g.ID, g.Starts.URI)).Certain()
@@ -173,7 +173,7 @@ func isLookedAtAgain() string {
 	return "standards: they are the table of package consensus, once names are looked at"
 }
 
-// isReadFast decides that the URIs of RFC 3986 that package consensus finds plain are in the profile, where a name has less than 63 octets.
+// isReadFast decides that the URIs of RFC 3986 that package consensus finds plain are in the profile, if a name has less than 63 bytes.
 // Host "unix", the name of a scheme with a port, and the schemes of another profile are not plain for it.
 func (p Profile) isReadFast() string {
 	d := failure.Must(grammardfa.Of("rfc3986", "URI")).DFA

@@ -11,8 +11,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Regexp returns a rule of grammar/consensus.abnf as a regular expression that all engines in common use read alike: sets, groups that
-// capture nothing, and numbers of repetitions. It has no anchors: the whole text must match.
+// Regexp returns a rule of grammar/consensus.abnf as a regular expression with the same meaning in all common engines: sets, groups
+// that capture nothing, and numbers of repetitions. It has no anchors: the whole text must match.
 func Regexp(rule string) (string, error) {
 	rules, err := abnf.Load(grammar.Files, "consensus.abnf")
 	if err != nil {
@@ -174,8 +174,8 @@ const (
 	classCharacters  = `^\-()[]{}|/`
 )
 
-// class returns a set as regular expressions have it: the symbol, if there is one, or else a class. Its ranges are digits or letters
-// of one case, so that readers see what is in them.
+// class returns a set in a regular expression: the symbol, if there is one, or else a class. Its ranges are digits or letters of one
+// case, so that they are readable.
 func class(s rangeset.Set) string {
 	if s.Len() == 1 {
 		return escaped(s.Spans()[0].Lo, syntaxCharacters)

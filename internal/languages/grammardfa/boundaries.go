@@ -7,10 +7,10 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// boundaries.go decides whether two grammars take a text apart alike, for all texts that both have.
+// boundaries.go decides whether two grammars find the same components, in all texts that both have.
 //
 // Both tagged automata read the text side by side. The comparison needs only the order of their
-// registers, not their values: a register is set to the position of the current octet, so it equals
+// registers, not their values: a register is set to the position of the current byte, so it equals
 // those that are set with it and exceeds all others. The order decides whether components end at
 // the same place, and there are finitely many orders. So this is exact.
 
@@ -34,22 +34,22 @@ const (
 type Difference uint8
 
 const (
-	Same      Difference = iota // alike: at one place, or not at all
-	OnlyA                       // the second one sees none
+	Same      Difference = iota // at one place, or absent in both
+	OnlyA                       // absent in the second one
 	OnlyB                       // the first one sees none
 	Elsewhere                   // at other places
 )
 
-// Differences are those of a text, by component.
+// Differences are the differences of a text, by component.
 type Differences [len(ComponentNames)]Difference
 
-// Disagreements are texts that two grammars take apart differently.
+// Disagreements are texts in which two grammars find different components.
 type Disagreements struct {
 	*automaton.DFA               // of all texts that both have; its states say
-	Differences    []Differences // how the text that led to one is taken apart, if it accepts
+	Differences    []Differences // of the text that led to one, if it accepts
 }
 
-// Boundaries finds the texts of a and b that they take apart differently. Both must be languages of references.
+// Boundaries finds the texts of a and b in which they find different components. Both must be languages of references.
 //
 // An opaque_part of RFC 2396 is split at its first "?", since RFC 3986 calls the parts of the same text path and query.
 func Boundaries(a, b *Language) *Disagreements {
@@ -64,7 +64,7 @@ func Boundaries(a, b *Language) *Disagreements {
 	return out
 }
 
-// Distinct lists the ways in which texts are taken apart differently, those in which the first components differ first.
+// Distinct lists the different differences, sorted by the first component that differs.
 func (d *Disagreements) Distinct() (all []Differences) {
 	for q, x := range d.Differences {
 		if d.Accepting(q) && x != (Differences{}) {
@@ -75,7 +75,7 @@ func (d *Disagreements) Distinct() (all []Differences) {
 	return slices.Compact(all)
 }
 
-// Of returns the texts that are taken apart in one way.
+// Of returns the texts with some differences.
 func (d *Disagreements) Of(x Differences) *automaton.DFA {
 	accept := make([]bool, d.Len())
 	for q := range accept {
@@ -84,14 +84,14 @@ func (d *Disagreements) Of(x Differences) *automaton.DFA {
 	return (&automaton.DFA{Alphabet: d.Alphabet, Next: d.Next, Accept: accept}).Trim().Minimize()
 }
 
-// Agreed returns the texts that both have and take apart alike.
+// Agreed returns the texts that both have with the same components.
 func (d *Disagreements) Agreed() *automaton.DFA { return d.Of(Differences{}) }
 
-// comparison is a state of the two automata, of the intersection of the languages, and of what the text shows.
+// comparison is a state of the two automata, of the intersection of the languages, and of the evidence in the text.
 type comparison struct {
 	both, a, b int
 	phase      phase
-	due        shownSet // at the octet that comes next
+	due        shownSet // at the next byte
 	order      order
 }
 
@@ -119,7 +119,7 @@ func (r *readers) start() comparison {
 	return s
 }
 
-// next returns the state after an octet of a class.
+// next returns the state after a byte of a class.
 func (r *readers) next(s comparison, class int) (comparison, bool) {
 	to := comparison{both: r.both.Step(s.both, class)}
 	if to.both == automaton.Dead {

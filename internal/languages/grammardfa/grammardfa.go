@@ -1,8 +1,8 @@
 // Package grammardfa compiles the rules of package grammar to automata, for packages that compare
 // languages or generate tests.
 //
-// All automata are over octets: a grammar over code points is compiled over their UTF-8, so that
-// all grammars share an alphabet. It depends on the standard library and this module alone.
+// All automata are over bytes: a grammar over code points is compiled over their UTF-8, so that all
+// grammars share an alphabet. It depends on the standard library and this module alone.
 package grammardfa
 
 import (
@@ -85,7 +85,7 @@ func Of(id, rule string) (*Language, error) {
 	return l, nil
 }
 
-// load reads the rules of a grammar, over octets, once.
+// load reads the rules of a grammar, over bytes, once.
 func load(g grammar.Grammar) (*syntax.Grammar, error) {
 	if r := made.rules[g.ID]; r != nil {
 		return r, nil

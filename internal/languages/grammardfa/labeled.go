@@ -12,7 +12,7 @@ import (
 // that differ in nothing but the rule are apart.
 type Labeled struct {
 	*automaton.DFA
-	Rules  []string // by state: the innermost rule that every derivation of what was read is in
+	Rules  []string // by state: the innermost rule that contains the place in every derivation
 	States []int    // by state: the state of the language's DFA that it stands for
 }
 
@@ -51,7 +51,7 @@ func (l *Language) label() *Labeled {
 // speaks reports whether errors may name a rule.
 func (l *Language) speaks(rule string) bool { return slices.Contains(l.Grammar.Labels, rule) }
 
-// mark is an octet that is in no reference.
+// mark is a byte that no reference contains.
 const mark = "\x00"
 
 // Context returns a shortest text that can precede the rule in a reference of the grammar, such as

@@ -79,15 +79,15 @@ type phase uint8
 const (
 	atStart phase = iota
 	inFirst       // a scheme, if a ":" follows, and else a segment
-	atColon       // behind that ":"
-	atSlash       // behind a "/" after which another one would begin an authority
+	atColon       // after that ":"
+	atSlash       // after a "/" after which another one would begin an authority
 	inAuthority
 	inPath
 	inQuery
 	inFragment
 )
 
-// after returns the phase after an octet, what the octet shows where it stands, and what it shows of the place after it.
+// after returns the phase after a byte, and the evidence of the byte about its place and the next one.
 func (p phase) after(octet rune) (to phase, here, next shownSet) {
 	switch {
 	case p == inFragment:

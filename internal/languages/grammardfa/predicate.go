@@ -16,7 +16,7 @@ const (
 	domainIDN   = "domain-idn"   // IDNA's tables decide (P1)
 	aceLabel    = "ace-label"    // likewise
 
-	longLabel = "URI-long-label" // texts that the profiles of package consensus leave out because a label has more than 62 octets
+	longLabel = "URI-long-label" // texts that the profiles of package consensus leave out because a label has more than 62 bytes
 )
 
 // withoutNumbers takes from d, the automaton of l, the strings whose host is a domain that ends in a
@@ -39,7 +39,7 @@ func (l *Language) withoutLong(d *automaton.DFA) *automaton.DFA {
 	return automaton.Difference(d, automatonOf(l.rules, longLabel))
 }
 
-// HasDomains reports whether hosts are domains, which have at most 253 octets: no automaton says so.
+// HasDomains reports whether hosts are domains, which have at most 253 bytes: no automaton says so.
 func (l *Language) HasDomains() bool {
 	_, counted := l.rules.Rule(longLabel)
 	_, mapped := l.rules.Rule(domainIDN)

@@ -6,7 +6,7 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
-// Span is where a component of a reference is, in octets. Absent is not empty.
+// Span is the place of a component in a reference, in bytes. Absent is not empty.
 type Span struct {
 	From, To int
 	Present  bool
@@ -60,7 +60,7 @@ func split(s string, end map[string]int) Parts {
 	return p
 }
 
-// splitAuthority takes apart the authority that begins at start, and returns where it ends.
+// splitAuthority splits the authority that begins at start, and returns its end.
 func (p *Parts) splitAuthority(start int, end map[string]int) int {
 	stop, named := end["authority"]
 	hostStart := start
