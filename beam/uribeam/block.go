@@ -5,7 +5,7 @@
 // No input is dropped: one that a transform cannot process becomes a dead letter, a line of JSON,
 // {"file":…,"offset":…,"line":…,"input":…,"reason":…}. Files are read in parts: the offset is where a
 // part begins, and lines are counted from there. If the input is not UTF-8, it has the key
-// input_bytes instead; invalid octets, and "%", are percent-encoded then. The reason never shows text
+// input_bytes instead; invalid bytes, and "%", are percent-encoded then. The reason never shows text
 // before an "@" of the input, which may be a password; the input itself does.
 //
 // The results do not depend on how a runner divides the inputs, on the order in which it merges, or
@@ -34,7 +34,7 @@ type Input struct {
 	blocks, spans, failures beam.PCollection
 }
 
-// Texts returns the inputs of a collection of string. Each is one input, whatever octets it has.
+// Texts returns the inputs of a collection of string. Each is one input, whatever bytes it has.
 func Texts(s beam.Scope, texts beam.PCollection) Input {
 	s = s.Scope("uribeam.Texts")
 	return Input{beam.ParDo(s, blockOf, texts), beam.CreateList(s, []span{{}}), beam.CreateList(s, [][]byte{})}
@@ -42,7 +42,7 @@ func Texts(s beam.Scope, texts beam.PCollection) Input {
 
 func blockOf(s string) block { return block{Text: s, One: true} }
 
-// A block is a batch of inputs: consecutive lines of a file, or one input of any octets. A runner's
+// A block is a batch of inputs: consecutive lines of a file, or one input of any bytes. A runner's
 // overhead for an element costs as much as parsing several URLs.
 type block struct {
 	Place   place  // of the first line

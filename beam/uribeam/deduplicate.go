@@ -19,9 +19,9 @@ type KeyOptions struct {
 }
 
 // Deduplicate keeps one of all references that are equal at a level: the shortest, and of several
-// the first in the order of octets. They are the lines of its output; invalid inputs are dead
-// letters. Which reference is kept depends on the references alone, not on their places: sending
-// places too would double the network traffic.
+// the first in bytewise order. They are the lines of its output; invalid inputs are dead letters.
+// Which reference is kept depends on the references alone, not on their places: sending places too
+// would double the network traffic.
 //
 // Workers merge references of the same key before they send them over the network, so a frequent
 // key is little work for its receiver.

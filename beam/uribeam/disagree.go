@@ -15,7 +15,7 @@ import (
 // DisagreeOptions select the parsers, and how they are compared.
 type DisagreeOptions struct {
 	Parsers    []string // names that [differ.Builtin] knows, two at least
-	Components []string // what is compared: see [differ.Components]; nil for all
+	Components []string // the components to compare: see [differ.Components]; nil for all
 }
 
 // A report is on the inputs in which parsers differ: classes of inputs, each with a

@@ -26,7 +26,7 @@ type ReadOptions struct {
 // decompressed; data that are damaged are a dead letter. Other files are read in parts of 64 MiB,
 // each by any worker. Files are on any filesystem that is registered with Beam.
 //
-// A line ends at LF, and the last one at the end of the file. All other octets belong to the line,
+// A line ends at LF, and the last one at the end of the file. All other bytes belong to the line,
 // UTF-8 or not, as for "uri check". A line of more than 2 MiB is not read to its end. An empty file
 // has no lines, and a glob that matches nothing has no files.
 func Read(s beam.Scope, o ReadOptions, globs ...string) Input {
@@ -125,7 +125,7 @@ func (p *part) read(r io.Reader, o ReadOptions, counted *span, emit func(block))
 	return in.Err()
 }
 
-// lineEnd returns the first end of a line behind an offset.
+// lineEnd returns the first end of a line after an offset.
 func lineEnd(text string, from int64) int64 {
 	if i := strings.IndexByte(text[from:], '\n'); i >= 0 {
 		return from + int64(i) + 1

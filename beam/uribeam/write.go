@@ -39,7 +39,7 @@ func write(s beam.Scope, name string, shards int, texts beam.PCollection) {
 	}
 }
 
-// shardFn divides texts by their octets, so that a text which is tried again goes to the same file.
+// shardFn divides texts by their bytes, so that a retried text goes to the same file.
 type shardFn struct{ Shards int }
 
 // ProcessElement returns the shard of a text, and the text.

@@ -173,8 +173,8 @@ func (j *job) parse(args []string) (rest []string, err error) {
 	return rest, err
 }
 
-// check returns an error if there is nothing to read, which is likely to be a mistake, or if the directory is not empty: what was written
-// before would be taken for what is written now.
+// check returns an error if there is nothing to read, which is likely to be a mistake, or if the directory is not empty: old files could
+// be mistaken for new ones.
 func (j *job) check(ctx context.Context) error {
 	for _, glob := range j.globs {
 		if files, err := list(ctx, glob); err != nil || len(files) == 0 {
