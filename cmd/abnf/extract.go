@@ -14,37 +14,22 @@ import (
 )
 
 type extractCommand struct {
-	File    commandline.Verbatim `arg:"" name:"file" help:"A document in plain text, such as an RFC. \"-\" is standard input."`
-	Section []string             `placeholder:"N,…" help:"Only rules of these sections and of those below them, such as 3.2 or A."`
-	Rule    []string             `placeholder:"RULE,…" help:"Only these rules and those that they need."`
-	Output  string               `short:"o" placeholder:"FILE" help:"Where to write the grammar: a new file. (default: standard output)"`
-	Title   string               `placeholder:"TEXT" help:"What the document is called. (default: its number as an RFC)"`
-	JSON    bool                 `name:"json" help:"Write a JSON object: text, and findings, each with line and problem."`
-}
-
-// extracted is what was found, in JSON.
-type extracted struct {
-	Text     string             `json:"text"`
-	Findings []extractedFinding `json:"findings"`
-}
-
-type extractedFinding struct {
-	Line    int    `json:"line"`
-	Problem string `json:"problem"`
+	File   commandline.Verbatim `arg:"" name:"file" help:"A document in plain text, such as an RFC. \"-\" is standard input."`
+	Rule   []string             `placeholder:"RULE,…" help:"Only these rules and those that they need."`
+	Output string               `short:"o" placeholder:"FILE" help:"Where to write the grammar: a new file. (default: standard output)"`
+	Title  string               `placeholder:"TEXT" help:"What the document is called. (default: its number as an RFC)"`
+	JSON   bool                 `name:"json" help:"Write a JSON object: text, and findings, each with line and problem."`
 }
 
 // Run runs the command.
 func (c extractCommand) Run(p *program) error {
-	text, err := c.read(p)
+	text, _, err := p.text(string(c.File))
 	if err != nil {
 		return err
 	}
 	x := extract.Of(text)
 	if c.Title != "" {
 		x.Title = c.Title
-	}
-	if len(c.Section) > 0 {
-		x = x.In(c.Section)
 	}
 	if !x.Has("") {
 		return fmt.Errorf("%s: there are no rules in ABNF", c.File)
@@ -59,26 +44,10 @@ func (c extractCommand) Run(p *program) error {
 	return c.write(p, g)
 }
 
-func (c extractCommand) read(p *program) (string, error) {
-	if c.File == standardInput {
-		return readText(p.stdin, stdin)
-	}
-	file, err := os.Open(string(c.File))
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
-	return readText(file, string(c.File))
-}
-
 func (c extractCommand) write(p *program, g extract.Grammar) error {
-	out := extracted{g.Text, []extractedFinding{}}
-	for _, q := range g.Questions {
-		out.Findings = append(out.Findings, extractedFinding(q))
-	}
 	var b bytes.Buffer
 	if c.JSON {
-		writeJSON(&b, out)
+		writeJSON(&b, g)
 	} else {
 		b.WriteString(g.Text)
 		for _, q := range g.Questions {

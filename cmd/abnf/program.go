@@ -42,7 +42,7 @@ func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
 	if err != nil {
 		return nil, err
 	}
-	core := coreOf(g)
+	core := coreOf(g, text)
 	if core == "" {
 		return g, nil
 	}
@@ -50,11 +50,12 @@ func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
 	return r.parse(text+core, g.Name())
 }
 
-// coreOf returns a line that imports the core rules that a grammar lacks, or "".
-func coreOf(g *abnf.Grammar) string {
+// coreOf returns a line that imports the core rules that a grammar lacks, or "". A rule about which
+// abnf extract asks is one of the document.
+func coreOf(g *abnf.Grammar, text string) string {
 	var names []string
 	for _, f := range g.Check() {
-		if _, name, ok := strings.Cut(f.Problem, "; IMPORT core : "); ok && f.Kind == abnf.MissingCore {
+		if _, name, ok := strings.Cut(f.Problem, "; IMPORT core : "); ok && f.Kind == abnf.MissingCore && !extract.Asks(text, name) {
 			names = append(names, name)
 		}
 	}
@@ -66,16 +67,8 @@ func coreOf(g *abnf.Grammar) string {
 
 // read reads a grammar as it is, and returns also its text.
 func (r reading) read(p *program, file string) (g *abnf.Grammar, text string, err error) {
-	from, name := p.stdin, stdin
-	if file != standardInput {
-		opened, err := os.Open(file)
-		if err != nil {
-			return nil, "", err
-		}
-		defer opened.Close()
-		from, name = opened, file
-	}
-	if text, err = readText(from, name); err != nil {
+	text, name, err := p.text(file)
+	if err != nil {
 		return nil, "", err
 	}
 	if extract.IsDocument(text) {
@@ -95,6 +88,21 @@ func (r reading) parse(text, name string) (*abnf.Grammar, error) {
 		reader.Prose[text] = elements
 	}
 	return reader.Read(strings.NewReader(text), name)
+}
+
+// text returns the text of a file, or of standard input, and what it is called.
+func (p *program) text(file string) (text, name string, err error) {
+	if file == standardInput {
+		text, err = readText(p.stdin, stdin)
+		return text, stdin, err
+	}
+	opened, err := os.Open(file)
+	if err != nil {
+		return "", "", err
+	}
+	defer opened.Close()
+	text, err = readText(opened, file)
+	return text, file, err
 }
 
 // stdin is what standard input is called.

@@ -72,7 +72,7 @@ func (c validateCommand) Run(p *program) error {
 	}
 	p.notWell = !o.Validate(func(file string) ([]byte, error) {
 		if file == o.Grammar {
-			return []byte(grammar + coreOf(g)), nil
+			return []byte(grammar + coreOf(g, grammar)), nil
 		}
 		return os.ReadFile(file)
 	}, report)

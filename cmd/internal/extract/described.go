@@ -1,92 +1,65 @@
 package extract
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
 // characters are the sets of characters that prose-vals name in words.
 var characters = map[string]rangeset.Set{
-	"octet": octets, "byte": octets, "8-bit octet": octets, "8-bit byte": octets, "8-bit sequence of data": octets, "8-bit data": octets,
-	"character": ascii7, "7-bit us-ascii character": ascii7,
-	"digit": rangeset.Range('0', '9'), "0-9": rangeset.Range('0', '9'),
-	"uppercase letter": rangeset.Range('A', 'Z'), "lowercase letter": rangeset.Range('a', 'z'),
-	"alphabetic character": letters, "letter": letters, "a-z": letters,
-	"control character": controls, "control": controls, "ctl": controls,
-	"space": one(' '), "sp": one(' '), "space character": one(' '), "tab": one('\t'), "htab": one('\t'), "ht": one('\t'),
-	"cr": one('\r'), "lf": one('\n'), "nul": one(0), "null": one(0), "del": one(0x7F),
-	"dquote": one('"'), "quote": one('"'), "double quote": one('"'), "double-quote": one('"'), "double-quote mark": one('"'), "single quote": one('\''),
-	"backslash": one('\\'), "slash": one('/'), "comma": one(','), "colon": one(':'), "semicolon": one(';'), "equals sign": one('='), "percent sign": one('%'),
+	"octet": rangeset.Range(0, 0xFF), "byte": rangeset.Range(0, 0xFF), "8-bit sequence of data": rangeset.Range(0, 0xFF),
+	"character": rangeset.Range(0, 0x7F), "digit": rangeset.Range('0', '9'), "space": rangeset.Range(' ', ' '),
+	"ctl": rangeset.Range(0, 0x1F).Union(rangeset.Range(0x7F, 0x7F)),
 }
 
 var (
-	octets   = rangeset.Range(0, 0xFF)
-	ascii7   = rangeset.Range(0, 0x7F)
-	controls = rangeset.Range(0, 0x1F).Union(one(0x7F))
-	letters  = rangeset.Range('A', 'Z').Union(rangeset.Range('a', 'z'))
-)
-
-func one(character rune) rangeset.Set {
-	return rangeset.Range(character, character)
-}
-
-var (
-	exception   = regexp.MustCompile(`(?i)^(.*?),? (?:except(?: for)?|excluding|other than|but not|but) (.+)$`)
-	between     = regexp.MustCompile(`(?i)\s*(?:,\s*and\s+|,\s*or\s+|,|\s+and\s+|\s+or\s+)\s*`)
-	quotations  = regexp.MustCompile(`"([^"]+)"|'(.)'`)
-	quotedSpans = regexp.MustCompile(`"(.)" ?(?:\.\.|-|to) ?"(.)"`)
-	coded       = regexp.MustCompile(`(?i)^US-ASCII coded characters? ([0-9A-F, and-]+) hexadecimal$`)
-	hexadecimal = regexp.MustCompile(`([0-9A-F]{2})(?:-([0-9A-F]{2}))?`)
-	decimals    = regexp.MustCompile(`\((?:octets? |decimal )?(\d+)(?: ?- ?(\d+))?\)`)
-	remark      = regexp.MustCompile(`\([A-Za-z][A-Za-z -]*\)`)
-	article     = regexp.MustCompile(`(?i)^(?:any |all |an |a |one |the )+`)
+	exception = regexp.MustCompile(`(?i)^(.*?),? (?:except(?: for)?|excluding|other than|but not|but) (.+)$`)
+	between   = regexp.MustCompile(`(?i)\s*(?:,\s*and\s+|,\s*or\s+|,|\s+and\s+|\s+or\s+)\s*`)
+	character = regexp.MustCompile(`"([^"]+)"|'(.)'`)
+	decimals  = regexp.MustCompile(`\((?:octets? |decimal )?(\d{1,3})(?: ?- ?(\d{1,3}))?\)`)
+	article   = regexp.MustCompile(`(?i)^(?:any |all |an |a |one |the )+`)
 )
 
 // scope says which characters the rules of a document are for.
 type scope struct {
-	rule func(name string) *syntax.Expr
-	open map[string]bool // rules that are being read, by folded name
-	left *int            // how many more names may be looked up
+	*builder
+	left int // how many more names are looked up: rules can refer to each other often
 }
 
-// maxLookups is how many names are looked up for a prose-val: rules can refer to each other often.
+// maxLookups is how many names are looked up for a prose-val.
 const maxLookups = 1000
 
 // described returns the set of characters that the words of a prose-val describe, such as "any CHAR
 // except atom-specials". Names are those of rules for one character.
-func (s scope) described(words string) (set rangeset.Set, ok bool) {
-	words = strings.Join(strings.Fields(remark.ReplaceAllString(words, " ")), " ")
-	if m := exception.FindStringSubmatch(words); m != nil {
-		all, ok := s.each(m[1])
-		if !ok {
-			return set, false
-		}
-		without, ok := s.each(m[2])
-		return all.Minus(without), ok && !all.Minus(without).Empty()
+func (s *scope) described(words string) (set rangeset.Set, ok bool) {
+	m := exception.FindStringSubmatch(words)
+	if m == nil {
+		return s.each(words)
 	}
-	return s.each(words)
+	all, ok := s.each(m[1])
+	without, and := s.each(m[2])
+	set = all.Minus(without)
+	return set, ok && and && !set.Empty()
 }
 
 // each returns the characters of a list in words, such as `CR, LF and "]"`.
-func (s scope) each(list string) (set rangeset.Set, ok bool) {
+func (s *scope) each(list string) (set rangeset.Set, ok bool) {
 	if one, ok := s.one(list); ok {
 		return one, true
 	}
-	for _, m := range quotations.FindAllStringSubmatch(list, -1) {
+	for _, m := range character.FindAllStringSubmatch(list, -1) {
 		for _, c := range m[1] + m[2] {
 			set = set.Union(rangeset.Range(c, c))
 		}
 	}
-	rest := quotations.ReplaceAllString(list, " ")
-	for _, words := range between.Split(rest, -1) {
-		words = strings.TrimSpace(words)
-		if words == "" || strings.EqualFold(words, "and") || strings.EqualFold(words, "or") {
+	for _, words := range between.Split(character.ReplaceAllString(list, ","), -1) {
+		if words = strings.TrimSpace(words); words == "" {
 			continue
 		}
 		one, ok := s.one(words)
@@ -99,103 +72,71 @@ func (s scope) each(list string) (set rangeset.Set, ok bool) {
 }
 
 // one returns the characters of a rule, or of a name in words.
-func (s scope) one(words string) (set rangeset.Set, ok bool) {
-	if *s.left--; *s.left < 0 {
+func (s *scope) one(words string) (set rangeset.Set, ok bool) {
+	if s.left--; s.left < 0 {
 		return set, false
 	}
 	words = article.ReplaceAllString(strings.TrimSpace(words), "")
-	if spans := quotedSpans.FindAllStringSubmatch(words, -1); spans != nil {
-		for _, m := range spans {
-			if m[1] > m[2] {
-				return set, false
-			}
-			set = set.Union(rangeset.Range(rune(m[1][0]), rune(m[2][0])))
+	for _, m := range decimals.FindAllStringSubmatch(words, -1) {
+		low, _ := strconv.Atoi(m[1])
+		high, err := strconv.Atoi(m[2])
+		if err != nil {
+			high = low
 		}
-		return set, true
-	}
-	if m := coded.FindStringSubmatch(words); m != nil {
-		return hexadecimals(m[1])
-	}
-	if numbers := decimals.FindAllStringSubmatch(words, -1); numbers != nil {
-		for _, m := range numbers {
-			low, _ := strconv.Atoi(m[1])
-			high := low
-			if m[2] != "" {
-				high, _ = strconv.Atoi(m[2])
-			}
-			if low > high || high > 0xFF {
-				return set, false
-			}
-			set = set.Union(rangeset.Range(rune(low), rune(high)))
-		}
-		return set, true
-	}
-	for _, name := range []string{words, strings.TrimSuffix(words, "s"), strings.TrimSuffix(words, " character"), strings.TrimSuffix(words, " characters")} {
-		if e := s.rule(name); e != nil && !s.open[syntax.Fold(name)] {
-			s.open[syntax.Fold(name)] = true
-			set, ok = s.of(e)
-			delete(s.open, syntax.Fold(name))
-			if ok {
-				return set, true
-			}
-		}
-	}
-	low := strings.TrimPrefix(strings.ToLower(words), "us-")
-	if named, ok := strings.CutPrefix(low, "ascii "); ok {
-		low, _, _ = strings.Cut(named, ",") // <ASCII LF, linefeed>
-	}
-	for _, name := range []string{low, strings.TrimSuffix(low, "s")} {
-		if set, ok := characters[name]; ok {
-			return set, true
-		}
-	}
-	return set, false
-}
-
-// hexadecimals returns the characters of numbers such as "00-1F and 7F".
-func hexadecimals(list string) (set rangeset.Set, ok bool) {
-	for _, m := range hexadecimal.FindAllStringSubmatch(list, -1) {
-		low, _ := strconv.ParseInt(m[1], 16, 32)
-		high, _ := strconv.ParseInt(cmp.Or(m[2], m[1]), 16, 32)
-		if low > high {
+		if low > high || high > 0xFF {
 			return set, false
 		}
 		set = set.Union(rangeset.Range(rune(low), rune(high)))
 	}
-	return set, !set.Empty()
+	if !set.Empty() {
+		return set, true
+	}
+	for _, name := range []string{words, strings.TrimSuffix(words, "s")} {
+		e := abnf.CoreRule(name)
+		if all := s.byName[fold(name)]; len(all) == 1 && all[0].rule != nil && !(isCited(all[0]) && len(s.refs.cited(all[0].text)) > 0) {
+			e = all[0].rule.Expr
+		}
+		if set, ok := s.of(e); ok {
+			return set, true
+		}
+	}
+	set, ok = characters[strings.TrimSuffix(strings.TrimPrefix(strings.ToLower(words), "us-ascii "), "s")]
+	return set, ok
 }
 
 // of returns the characters that an expression is for, if it is for one character.
-func (s scope) of(e *syntax.Expr) (set rangeset.Set, ok bool) {
+func (s *scope) of(e *syntax.Expr) (set rangeset.Set, ok bool) {
 	switch {
+	case e == nil:
+		return set, false
 	case e.Op == syntax.Symbol:
 		return e.Set, true
-	case e.Op == syntax.Ref && strings.HasPrefix(e.Name, "<"):
+	case e.Op == syntax.Ref && abnf.IsProse(e.Name):
 		return s.described(strings.Trim(e.Name, "<>"))
 	case e.Op == syntax.Ref:
 		return s.one(e.Name)
-	case e.Op == syntax.Alternate:
-		for _, sub := range e.Subs {
-			one, ok := s.of(sub)
-			if !ok {
-				return rangeset.Set{}, false
-			}
-			set = set.Union(one)
-		}
-		return set, !set.Empty()
+	case e.Op != syntax.Alternate:
+		return set, false
 	}
-	return set, false
+	for _, sub := range e.Subs {
+		one, ok := s.of(sub)
+		if !ok {
+			return rangeset.Set{}, false
+		}
+		set = set.Union(one)
+	}
+	return set, !set.Empty()
 }
 
 // elements writes a set of characters in ABNF.
 func elements(set rangeset.Set) string {
 	var all []string
 	for _, span := range set.Spans() {
+		one := fmt.Sprintf("%%x%02X-%02X", span.Lo, span.Hi)
 		if span.Lo == span.Hi {
-			all = append(all, fmt.Sprintf("%%x%02X", span.Lo))
-		} else {
-			all = append(all, fmt.Sprintf("%%x%02X-%02X", span.Lo, span.Hi))
+			one = fmt.Sprintf("%%x%02X", span.Lo)
 		}
+		all = append(all, one)
 	}
 	if len(all) == 1 {
 		return all[0]

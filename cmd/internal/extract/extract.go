@@ -23,9 +23,8 @@ import (
 type Extraction struct {
 	Title string // such as "RFC 9110"; "" if the document does not say it
 
-	all    []*definition
-	others []*definition // of sections that [Extraction.In] leaves out
-	lines  []line
+	all   []*definition
+	lines []line
 }
 
 // definition is the text of a rule in a document.
@@ -72,20 +71,6 @@ func Of(text string) Extraction {
 		at = s.step(at)
 	}
 	return s.Extraction
-}
-
-// In keeps the definitions of some sections, and of those below them.
-func (x Extraction) In(sections []string) Extraction {
-	all := x.all
-	x.all = nil
-	for _, d := range all {
-		if slices.ContainsFunc(sections, func(s string) bool { return d.section == s || strings.HasPrefix(d.section, s+".") }) {
-			x.all = append(x.all, d)
-		} else {
-			x.others = append(x.others, d)
-		}
-	}
-	return x
 }
 
 // Has reports whether the document defines a rule, or any rule if the name is "", even if its text

@@ -204,15 +204,6 @@ func TestGrammarsOfAnyDocumentAreRead(t *testing.T) {
 	})
 }
 
-func TestOnlyRulesOfTheSectionsAreKept(t *testing.T) {
-	x := Of("Request for Comments: 1\n\n1.  A\n\n   a = b DIGIT\n\n1.1.  B\n\n   b = %x31\n\n2.  C\n\n   DIGIT = %x30\n").In([]string{"1"})
-	g := x.Grammar(nil)
-	assert.Contains(t, g.Text, "; SECTION RFC 1 : 1.1\nb = %x31\n")
-	assert.Contains(t, g.Text, "Other sections of the document define these rules.")
-	assert.NotContains(t, g.Text, "IMPORT")
-	assert.False(t, x.In([]string{"3"}).Has(""))
-}
-
 // What is done for a document is bounded by numbers that do not grow with it, or in proportion to it.
 func TestDocumentsThatAreMadeToTakeLongEnd(t *testing.T) {
 	const many = 2000

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/read/abnf"
-	"github.com/urigrammar/uri/internal/read/sourcetext"
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
@@ -17,14 +17,14 @@ import (
 
 // Grammar is a file for a person to finish.
 type Grammar struct {
-	Text      string
-	Questions []Finding // in the order of the file
+	Text      string    `json:"text"`
+	Questions []Finding `json:"findings"` // in the order of the file
 }
 
 // Finding is a line of the document about which there is a question.
 type Finding struct {
-	Line    int
-	Problem string
+	Line    int    `json:"line"`
+	Problem string `json:"problem"`
 }
 
 // question is what a person decides about rules of one kind.
@@ -61,17 +61,17 @@ type builder struct {
 	kinds     []string                 // of questions, in their order
 	asked     int                      // how often
 	edges     map[string]edge          // see spacer
-	known     map[int]*syntax.Grammar  // of well-known RFCs
 	implied   int                      // the RFC by which white space is implied, or 0
 	unsure    bool                     // whether it is
 	said      sentence                 // that says it
+	space     string                   // the rule LWS, if it is decided
 	spaceless []int                    // lines of sentences that say where it is not
 }
 
 // newBuilder returns a builder that knows the definitions of a document.
 func newBuilder(x Extraction) *builder {
 	b := &builder{Extraction: x, refs: referencesOf(x.lines), byName: map[string][]*definition{}, reached: map[string]bool{}, texts: map[*definition]string{},
-		imports: map[string][]string{}, questions: map[string]*question{}, edges: map[string]edge{}, known: map[int]*syntax.Grammar{}}
+		imports: map[string][]string{}, questions: map[string]*question{}, edges: map[string]edge{}}
 	for _, d := range x.all {
 		if name := fold(d.name); b.differs(d) {
 			b.byName[name] = append(b.byName[name], d)
@@ -194,12 +194,9 @@ func (b *builder) follow(d *definition) {
 // elsewhere returns the sentences that say that another document has a rule that this one defines.
 func (b *builder) elsewhere(all []*definition) (others []mention) {
 	for _, m := range b.refs.mentions(all[0].name) {
-		if !m.states || slices.ContainsFunc(all, func(d *definition) bool { return d.line == m.line }) {
-			continue
-		}
-		e := b.knownRule(m.number, all[0].name)
-		isNew := !slices.ContainsFunc(others, func(o mention) bool { return o.number == m.number })
-		if e != nil && isNew && all[0].rule != nil && !isCited(all[0]) && !reflect.DeepEqual(e, all[0].rule.Expr) {
+		isOwn := slices.ContainsFunc(all, func(d *definition) bool { return d.line == m.line || isCited(d) })
+		isKnown := slices.ContainsFunc(others, func(o mention) bool { return o.number == m.number })
+		if m.states && !isOwn && !isKnown && abnf.IsKnown(rfcName(m.number), all[0].name) {
 			others = append(others, m)
 		}
 	}
@@ -209,23 +206,6 @@ func (b *builder) elsewhere(all []*definition) (others []mention) {
 // isCited reports whether a rule is nothing but a prose-val.
 func isCited(d *definition) bool {
 	return d.rule != nil && d.rule.Expr.Op == syntax.Ref && abnf.IsProse(d.rule.Expr.Name)
-}
-
-// knownRule returns the expression of a rule of a well-known RFC, or nil.
-func (b *builder) knownRule(number int, name string) *syntax.Expr {
-	document := rfcName(number)
-	if !abnf.IsKnown(document, name) {
-		return nil
-	}
-	if b.known[number] == nil {
-		g, err := abnf.Options{KeepProse: true}.LoadText("", "; IMPORT "+document+" : *\n")
-		if err != nil {
-			return nil
-		}
-		b.known[number] = g
-	}
-	r, _ := b.known[number].Rule(name)
-	return r.Expr.Moved(0, 0)
 }
 
 func rfcName(number int) string { return fmt.Sprintf("rfc%d", number) }
@@ -296,10 +276,9 @@ func (b *builder) read(d *definition) {
 		b.texts[d] = texts[0]
 		return
 	}
-	b.ask("space", entry{d.line, d.name, d.printed, "", texts}, "Can white space stand in these rules? A token, such as a number or a name, has none; between words and separators "+rfcTitle(b.implied)+" implies it.")
+	b.ask("space", entry{d.line, d.name, d.printed, "", texts},
+		fmt.Sprintf("Can white space stand in these rules? A token, such as a number or a name, has none; between words and separators RFC %d implies it.", b.implied))
 }
-
-func rfcTitle(number int) string { return fmt.Sprintf("RFC %d", number) }
 
 // importOf is the line that imports a rule of an RFC.
 func importOf(number int, rule, as string) string {
@@ -307,26 +286,16 @@ func importOf(number int, rule, as string) string {
 	if !abnf.IsKnown(file, rule) {
 		file += ".abnf"
 	}
-	return fmt.Sprintf("; IMPORT %s : %s\n", file, renamed(rule, as))
-}
-
-func renamed(rule, as string) string {
-	if fold(rule) == fold(as) {
-		return rule
+	if fold(rule) != fold(as) {
+		rule += " AS " + as
 	}
-	return rule + " AS " + as
+	return fmt.Sprintf("; IMPORT %s : %s\n", file, rule)
 }
 
 // find looks for a rule that the document does not define: a core rule, one of a document that it
 // names, or a question.
 func (b *builder) find(r reference) {
 	name := r.name
-	for _, d := range b.others {
-		if fold(d.name) == fold(name) {
-			b.ask("sections", entry{d.line, d.name, d.printed, "", nil}, "Other sections of the document define these rules.")
-			return
-		}
-	}
 	if b.isFound(name) || b.implied > 0 && fold(name) == fold(lws) {
 		return
 	}
@@ -336,9 +305,6 @@ func (b *builder) find(r reference) {
 	for _, m := range candidates {
 		documents += fmt.Sprint(m.number, " ")
 		answers = append(answers, importOf(m.number, name, name))
-	}
-	if meant := b.meant(name); meant != "" {
-		answers = append(answers, name+" = "+meant+"\n")
 	}
 	said := []string{"The document does not define these rules."}
 	if len(candidates) > 0 {
@@ -359,7 +325,8 @@ func (b *builder) isFound(name string) bool {
 			stated = append(stated, m)
 		}
 	}
-	core := abnf.IsCore(name) && len(b.byName[fold(name)]) == 0
+	isOther := b.implied > 0 && (fold(name) == "char" || fold(name) == "lwsp") // than what RFC 822 calls so
+	core := abnf.IsCore(name) && len(b.byName[fold(name)]) == 0 && !isOther
 	switch {
 	case b.refs.left < 0: // it is not known what the document says
 		return false
@@ -385,13 +352,14 @@ func (b *builder) candidates(name string) (all []mention) {
 			all = append(all, m)
 		}
 	}
-	mentions := b.refs.mentions(name)
-	for _, m := range mentions {
+	var numbers []int
+	for _, m := range b.refs.mentions(name) {
+		numbers = append(numbers, m.number)
 		if m.states || abnf.IsKnown(rfcName(m.number), name) {
 			add(m)
 		}
 	}
-	for _, number := range slices.Concat(citedBy(mentions), b.refs.order) {
+	for _, number := range append(numbers, b.refs.order...) {
 		for _, n := range []int{number, successors[number]} {
 			if n > 0 && n != b.number() && abnf.IsKnown(rfcName(n), name) {
 				add(mention{number: n})
@@ -399,33 +367,6 @@ func (b *builder) candidates(name string) (all []mention) {
 		}
 	}
 	return all
-}
-
-func citedBy(mentions []mention) (numbers []int) {
-	for _, m := range mentions {
-		numbers = append(numbers, m.number)
-	}
-	return numbers
-}
-
-// shortestMisprint is how long a name is at least that may be a misprint. It is compared with
-// maxNames rules, if no more questions are asked.
-const (
-	shortestMisprint = 8
-	maxNames         = 1000
-)
-
-// meant returns a rule whose name is printed with one wrong letter, or "".
-func (b *builder) meant(name string) string {
-	if len(name) < shortestMisprint || b.asked > maxNames {
-		return ""
-	}
-	for _, d := range b.all[:min(len(b.all), maxNames)] {
-		if sourcetext.Within(fold(name), fold(d.name), 1) {
-			return d.name
-		}
-	}
-	return ""
 }
 
 // longestQuote is how many bytes of a sentence a comment shows.
@@ -440,7 +381,7 @@ func quoted(s sentence) string {
 func (b *builder) askForSpace() {
 	plain := lws + " = [ %x0D.0A ] ( %x20 / %x09 ) ; RFC 2616 has 1*( SP / HT ), which is the same after a star\n"
 	if b.implied != 822 {
-		b.imports[""] = []string{plain}
+		b.space = plain
 		return
 	}
 	b.ask("white space", entry{b.said.line, lws, "", "", []string{"; IMPORT rfc5322 : CFWS AS " + lws + "\n", plain}},
@@ -457,8 +398,6 @@ func (b *builder) grammar() Grammar {
 	if b.reached[fold(lws)] && b.implied > 0 {
 		fmt.Fprintf(&out, "; White space is implied between words. *LWS and lists are written out, not beside white space. %s\n", quoted(b.said))
 	}
-	plain := b.imports[""]
-	delete(b.imports, "")
 	for _, document := range slices.Sorted(maps.Keys(b.imports)) {
 		fmt.Fprintf(&out, "; IMPORT %s : %s\n", document, strings.Join(b.imports[document], ", "))
 	}
@@ -474,10 +413,10 @@ func (b *builder) grammar() Grammar {
 		}
 		out.WriteString(text)
 	}
-	if len(plain) > 0 {
-		fmt.Fprintf(&out, "\n; SECTION none\n%s", plain[0])
+	if b.space != "" {
+		out.WriteString("\n; SECTION none\n" + b.space)
 	}
-	g := Grammar{}
+	g := Grammar{Questions: []Finding{}}
 	for i, kind := range b.kinds {
 		q := b.questions[kind]
 		slices.SortStableFunc(q.about, func(a, b entry) int { return a.line - b.line })
@@ -492,13 +431,14 @@ func (b *builder) grammar() Grammar {
 	return g
 }
 
+// Asks reports whether there is a question about a rule in the text of a [Grammar].
+func Asks(text, rule string) bool {
+	return regexp.MustCompile(`(?mi)^; Line \d+: ` + regexp.QuoteMeta(rule) + `$`).MatchString(text)
+}
+
 func (q *question) write(out *strings.Builder) {
 	for _, e := range q.about {
-		if e.line > 0 {
-			fmt.Fprintf(out, "; Line %d: %s\n", e.line, e.name)
-		} else {
-			fmt.Fprintf(out, "; Rule %s\n", e.name)
-		}
+		fmt.Fprintf(out, "; Line %d: %s\n", e.line, e.name)
 		if e.problem != "" {
 			fmt.Fprintf(out, ";   %s\n", printable.Text(e.problem))
 		}

@@ -22,10 +22,10 @@ func rewritten(text string) string {
 		part := text[i:end]
 		switch text[i] {
 		case '"':
-			end = closing(text, i, `"`, "\n")
+			end = until(text, i+1, "\"\n", '"')
 			part = text[i:end]
 		case ';':
-			end = closing(text, i, "\n", "")
+			end = until(text, i+1, "\n", 0)
 			part = text[i:end]
 		case '<':
 			end, part = proseAt(text, i)
@@ -65,16 +65,14 @@ func proseAt(text string, at int) (end int, prose string) {
 	return end, "<" + strings.Join(strings.Fields(strings.ReplaceAll(words, quote, "DQUOTE")), " ") + ">"
 }
 
-// closing returns where a part ends that begins at an offset: behind the string that closes it, or
-// at one that must not be in it.
-func closing(text string, at int, with, not string) int {
-	for i := at + 1; i < len(text); i++ {
-		switch {
-		case strings.HasPrefix(text[i:], with):
-			return i + len(with)
-		case not != "" && strings.HasPrefix(text[i:], not):
-			return i
-		}
+// until returns the offset of the next of some characters, or behind it if it is the last one.
+func until(text string, at int, ends string, last byte) int {
+	n := strings.IndexAny(text[at:], ends)
+	if n < 0 {
+		return len(text)
 	}
-	return len(text)
+	if at += n; text[at] == last {
+		at++
+	}
+	return at
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri/internal/read/abnf"
-	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
 // A prose-val is read if it has at most so many bytes, and white space and prose-vals of a rule if
@@ -108,7 +107,7 @@ func (b *builder) meanings(d *definition, words []string) (answers []string, cha
 			printed = ref.Name
 		}
 	}
-	set, characters := b.scope().described(last)
+	set, characters := (&scope{b, maxLookups}).described(last)
 	if characters {
 		answers = append(answers, strings.ReplaceAll(d.text, printed, elements(set)))
 	}
@@ -141,21 +140,4 @@ func either(name, other string) string {
 
 func (b *builder) askProse(d *definition, kind string, answers []string) {
 	b.ask("prose"+kind, entry{d.line, d.name, d.printed, "", answers}, "What does the text between angle brackets stand for?")
-}
-
-// scope are the rules of the document, and the core rules.
-func (b *builder) scope() scope {
-	left := maxLookups
-	return scope{open: map[string]bool{}, left: &left, rule: func(name string) *syntax.Expr {
-		all := b.byName[fold(name)]
-		if len(all) != 1 || all[0].rule == nil {
-			return abnf.CoreRule(name)
-		}
-		if words := all[0].rule.Expr.Name; isCited(all[0]) {
-			if cited := b.refs.cited(words); len(cited) == 1 && b.knownRule(cited[0], name) != nil {
-				return b.knownRule(cited[0], name)
-			}
-		}
-		return all[0].rule.Expr
-	}}
 }

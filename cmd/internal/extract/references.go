@@ -29,7 +29,7 @@ var (
 	list     = regexp.MustCompile(`(?i)^\s*(?:[\dA-Z.]+\s+)?(?:[a-z]+ ){0,2}(?:references|bibliography)\.?:?$`)
 	listing  = regexp.MustCompile(`^ {0,8}\[([A-Za-z0-9][^\] ]*)\](?: |$)`)
 	rfc      = regexp.MustCompile(`\bRFC[ -]?0*(\d{1,6})\b`)
-	citation = regexp.MustCompile(`\[([A-Za-z0-9][^\] ]*)\]|\bRFC[ -]?0*(\d{1,6})\b`)
+	citation = regexp.MustCompile(`\[[A-Za-z0-9][^\] ]*(?: \d+)?\]|\bRFC[ -]?0*\d{1,6}\b`)
 	word     = regexp.MustCompile(`[A-Za-z][A-Za-z0-9-]*`)
 	stop     = regexp.MustCompile(`[.?!]\s+["'(<\[]?[A-Z]`)
 )
@@ -133,7 +133,7 @@ func (r *references) say(line int, text string) {
 
 // cited returns the numbers of the RFCs that a text cites, in the order of the text.
 func (r *references) cited(text string) (all []int) {
-	for _, m := range citation.FindAllStringSubmatch(text, -1) {
+	for _, m := range citation.FindAllString(text, -1) {
 		if number := r.number(m); number > 0 && !slices.Contains(all, number) {
 			all = append(all, number)
 		}
@@ -141,18 +141,16 @@ func (r *references) cited(text string) (all []int) {
 	return all
 }
 
-// number returns the RFC of a match of citation, or 0.
-func (r *references) number(m []string) int {
-	if m[2] == "" {
-		if number := r.byLabel[m[1]]; number > 0 {
-			return number
-		}
-		if m = rfc.FindStringSubmatch(m[1]); m == nil {
-			return 0
-		}
-		m = []string{"", "", m[1]}
+// number returns the RFC that a citation such as RFC 3986 or [URI] means, or 0.
+func (r *references) number(cited string) int {
+	if number := r.byLabel[strings.Trim(cited, "[]")]; number > 0 {
+		return number
 	}
-	number, _ := strconv.Atoi(m[2])
+	m := rfc.FindStringSubmatch(cited)
+	if m == nil {
+		return 0
+	}
+	number, _ := strconv.Atoi(m[1])
 	return number
 }
 
@@ -205,42 +203,26 @@ func clause(text string) string { return text[strings.LastIndexAny(text, ";:(")+
 // mentions returns the sentences of a document that name a rule and cite an RFC, those first that
 // say where the rule is defined.
 func (r *references) mentions(name string) (all []mention) {
+	var others []mention
 	for _, i := range r.words[ascii.Lower(name)] {
 		text := r.sentences[i].text
-		for _, c := range citation.FindAllStringSubmatchIndex(text, maxCited) {
+		for _, c := range citation.FindAllStringIndex(text, maxCited) {
 			if r.left--; r.left < 0 {
 				return nil
 			}
-			m := mention{sentence: r.sentences[i], number: r.number(matched(text, c))}
+			m := mention{sentence: r.sentences[i], number: r.number(text[c[0]:c[1]])}
 			if m.number == 0 {
 				continue
 			}
 			for _, at := range word.FindAllStringIndex(text, -1) {
 				m.states = m.states || ascii.EqualFold(text[at[0]:at[1]], name) && states(text, at, c)
 			}
-			all = append(all, m)
+			if m.states {
+				all = append(all, m)
+			} else {
+				others = append(others, m)
+			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b mention) int {
-		switch {
-		case a.states == b.states:
-			return 0
-		case a.states:
-			return -1
-		}
-		return 1
-	})
-	return all
-}
-
-// matched returns the strings of a match.
-func matched(text string, at []int) (all []string) {
-	for i := 0; i < len(at); i += 2 {
-		if at[i] < 0 {
-			all = append(all, "")
-		} else {
-			all = append(all, text[at[i]:at[i+1]])
-		}
-	}
-	return all
+	return append(all, others...)
 }

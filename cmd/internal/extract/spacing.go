@@ -196,38 +196,32 @@ func (s *spacer) reference(name string, open []string) edge {
 
 // between decides how often white space stands between what ends and what begins as two kinds say:
 // "*" or "1*", or "" for never.
-func (s *spacer) between(last, first kinds) string {
+func (s *spacer) between(last, first kinds) (often string) {
 	answers := map[string]bool{}
 	for l := isWord; l <= isUnknown; l <<= 1 {
 		for f := isWord; f <= isUnknown; f <<= 1 {
 			if last&l == 0 || first&f == 0 {
 				continue
 			}
-			switch {
+			switch often = ""; {
 			case l == isSpace || f == isSpace:
-				answers[""] = true
 			case l == isSeparator || f == isSeparator:
-				answers["*"] = true
-				s.doubt = s.doubt || l == isUnknown || f == isUnknown
-			case l == isWord && f == isWord:
-				answers["1*"] = true
-			case l|f == isWord|isUnknown:
-				answers["1*"] = true
-				s.doubt = true
+				often = "*"
+				s.doubt = s.doubt || l|f == isSeparator|isUnknown
+			case l|f == isWord || l|f == isWord|isUnknown:
+				often = "1*"
+				s.doubt = s.doubt || l|f != isWord
 			default:
 				s.doubt = true
-				answers[""] = true
 			}
+			answers[often] = true
 		}
 	}
 	if len(answers) > 1 {
 		s.doubt = true
 		return ""
 	}
-	for answer := range answers {
-		return answer
-	}
-	return ""
+	return often
 }
 
 // space is white space, as often as between says.
@@ -292,18 +286,15 @@ func (s *spacer) concat(e *syntax.Expr) *syntax.Expr {
 		return e.MapSubs(s.of)
 	}
 	all := []*syntax.Expr{}
-	for i := range present {
-		following := kinds(0)
-		for _, f := range edges[i+1 : present+1] {
-			following |= f.first
-		}
-		sub := s.of(e.Subs[i])
-		if often := s.between(edges[i].last, following); often != "" {
-			sub = s.optional(sub, func(e *syntax.Expr) *syntax.Expr { return syntax.Seq(e, space(often)) })
-		}
-		all = append(all, sub)
+	for _, sub := range e.Subs[:present+1] {
+		all = append(all, s.of(sub))
 	}
-	all = append(all, s.of(e.Subs[present]))
+	for i, before := range edges[:present] {
+		if often := s.between(before.last, edges[i+1].first); often != "" {
+			all[i] = s.optional(all[i], func(e *syntax.Expr) *syntax.Expr { return syntax.Seq(e, space(often)) })
+		}
+		s.doubt = s.doubt || i > 0
+	}
 	preceding := edges[present].last
 	for i := present + 1; i < len(edges); i++ {
 		sub := s.of(e.Subs[i])
@@ -343,14 +334,11 @@ func listed(e *syntax.Expr) (element *syntax.Expr, low int, ok bool) {
 	if e.Op == syntax.Repeat && e.Min == 0 && e.Max == 1 {
 		list = e.Subs[0]
 	}
-	if list.Op != syntax.Concat || len(list.Subs) != 2 || list.Written != "" {
+	if list.Op != syntax.Concat || len(list.Subs) != 2 || list.Subs[1].Op != syntax.Repeat {
 		return nil, 0, false
 	}
 	more := list.Subs[1]
-	if more.Op != syntax.Repeat || more.Subs[0].Op != syntax.Concat || len(more.Subs[0].Subs) != 4 {
-		return nil, 0, false
-	}
-	if comma := more.Subs[0].Subs[1]; comma.Op != syntax.Symbol || comma.Written != "" {
+	if of := more.Subs[0]; of.Op != syntax.Concat || len(of.Subs) != 4 || of.Subs[1].Op != syntax.Symbol || of.Subs[1].Written != "" {
 		return nil, 0, false
 	}
 	if list != e {
@@ -375,51 +363,40 @@ func (s *spacer) list(element *syntax.Expr, low int) *syntax.Expr {
 	return syntax.Seq(none, syntax.Opt(syntax.Seq(space("*"), element, syntax.Star(more))))
 }
 
-// written returns an expression in ABNF.
+// written returns an expression in ABNF, inside an expression of another operator. That is Empty
+// where no parentheses are needed.
 func written(e *syntax.Expr, inside syntax.Op) string {
-	if e.Written != "" {
+	switch {
+	case e.Written != "":
 		return e.Written
+	case e.Op == syntax.Ref:
+		return e.Name
+	case e.Op == syntax.Repeat && e.Min == 0 && e.Max == 1:
+		return "[ " + written(e.Subs[0], syntax.Empty) + " ]"
 	}
 	var parts []string
 	for _, sub := range e.Subs {
 		parts = append(parts, written(sub, e.Op))
 	}
-	switch e.Op {
-	case syntax.Ref:
-		return e.Name
-	case syntax.Repeat:
-		if e.Min == 0 && e.Max == 1 {
-			return "[ " + written(e.Subs[0], syntax.Empty) + " ]"
-		}
-		if inside == syntax.Repeat {
-			return "( " + times(e) + parts[0] + " )"
-		}
-		return times(e) + parts[0]
-	case syntax.Concat:
-		if text := strings.Join(parts, " "); inside != syntax.Repeat {
-			return text
-		}
-		return "( " + strings.Join(parts, " ") + " )"
-	case syntax.Alternate:
-		if text := strings.Join(parts, " / "); inside == syntax.Empty {
-			return text
-		}
-		return "( " + strings.Join(parts, " / ") + " )"
+	text := times(e) + strings.Join(parts, map[syntax.Op]string{syntax.Concat: " ", syntax.Alternate: " / "}[e.Op])
+	if inside == syntax.Repeat || inside == syntax.Concat && e.Op == syntax.Alternate {
+		return "( " + text + " )"
 	}
-	return `""`
+	return text
 }
 
-// times returns a repeat such as 1*3.
-func times(e *syntax.Expr) string {
-	low, high := "", ""
+// times returns what is before the element of a repetition, such as 1*3.
+func times(e *syntax.Expr) (text string) {
 	switch {
+	case e.Op != syntax.Repeat:
+		return ""
 	case e.Min == e.Max:
 		return strconv.Itoa(e.Min)
 	case e.Min > 0:
-		low = strconv.Itoa(e.Min)
+		text = strconv.Itoa(e.Min)
 	}
-	if e.Max >= 0 {
-		high = strconv.Itoa(e.Max)
+	if text += "*"; e.Max >= 0 {
+		text += strconv.Itoa(e.Max)
 	}
-	return low + "*" + high
+	return text
 }
