@@ -22,6 +22,9 @@ func rewritten(text string) string {
 		part := text[i:end]
 		switch text[i] {
 		case '"':
+			if strings.HasPrefix(text[i:], `""""`) { // a double quote, and no two empty strings
+				return text[:i] + "'" + text[i:]
+			}
 			end = until(text, i+1, "\"\n", '"')
 			part = text[i:end]
 		case ';':
