@@ -3,7 +3,10 @@ package main
 import (
 	"bytes"
 	"flag"
+	"io"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,7 +15,9 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/tests/script"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
@@ -84,6 +89,38 @@ func TestAGrammarWithoutEndIsAnError(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	assert.Equal(t, 2, run([]string{"check", "-"}, zeros{}, &stdout, &stderr))
 	assert.Equal(t, "abnf: error: cannot read stdin: it has more than 16 MiB\n", stderr.String())
+}
+
+// Examples read grammars of this repository, and small files in the place of what their readers have.
+func TestEveryExampleOfAHelpTextRuns(t *testing.T) {
+	if _, err := exec.LookPath("jq"); err != nil {
+		t.Skip("there is no jq")
+	}
+	dir := t.TempDir()
+	for name, from := range map[string]string{
+		"urn.abnf": "internal/read/abnf/testdata/rfc8141.abnf", "rfc6068.abnf": "internal/read/abnf/testdata/rfc6068.abnf", "rfc3986.abnf": "grammar/rfc3986.abnf",
+		"rfc5234_core.abnf": "grammar/rfc5234_core.abnf",
+	} {
+		text, err := os.ReadFile("../../" + from)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o666))
+	}
+	t.Chdir(dir)
+	const port, document = "port = 1*%x30-39\nhost = port\n", "1. Grammar\n\n    namestring = SIP-URI\n    SIP-URI = \"sip:\" 1*%x61-7A\n"
+	for name, text := range map[string]string{
+		"sip.abnf": "SIP-URI = \"sip:\" 1*%x61-7A\n", "bits.abnf": "bits = first rest\nfirst = \"0\" / \"1\"\nrest = *(\"0\" / \"1\")\n", "draft.abnf": "a = <any byte>\n",
+		"strict.abnf": port, "lenient.abnf": port, "a.abnf": port, "b.abnf": port, "old.abnf": port, "new.abnf": port,
+		"rfc8141.txt": document, "rfc3261.txt": document,
+	} {
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o666))
+	}
+	for _, line := range []string{"gen -o bits --type T=bits --fields first,rest bits.abnf", "gen -o urn --type URN=namestring --fields NID,NSS --lazy r-component urn.abnf"} {
+		require.Equal(t, commandline.Positive, run(strings.Fields(line), nil, io.Discard, io.Discard), line)
+	}
+	assert.Greater(t, script.RunExamples(t, model(t), strings.NewReplacer("git show HEAD~1:urn.abnf", "cat urn.abnf").Replace), 25)
+	for _, made := range []string{"urn/urn.go", "mailto/mailto.go", "sip/sip.go"} {
+		assert.FileExists(t, made)
+	}
 }
 
 func TestAnAnswerThatCannotBeWrittenIsAnError(t *testing.T) {

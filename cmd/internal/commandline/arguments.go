@@ -46,7 +46,7 @@ func FlagsFirst(app *kong.Node, args []string) []string {
 // 0 if it is no flag.
 func flagLength(command *kong.Node, args []string) int {
 	arg := args[0]
-	if !strings.HasPrefix(arg, "-") || arg == "-" {
+	if !strings.HasPrefix(arg, "-") || arg == "-" || strings.HasPrefix(arg, "-:") { // a rule of standard input, for abnf
 		return 0
 	}
 	flags := slices.Concat(command.AllFlags(false)...)
