@@ -84,7 +84,7 @@ func ofGrammars(verdicts []Verdict) Finding {
 	var reject []string
 	for _, v := range verdicts {
 		switch {
-		case v.Of != Grammars:
+		case profileNames[v.ID] != "":
 		case v.Valid:
 			takers = append(takers, v)
 		default:
@@ -174,7 +174,8 @@ func ofBrowser(v views) []Finding {
 		found[0] = Finding{Warning, who + " " + seen.does() + ". " + contrast + ".", browsersDiffer}
 	}
 	if v.browser != nil && v.record.url != v.browser.url {
-		found = append(found, Finding{Kind: Warning, Text: who + " and package whatwg differ: " + v.record.outcome() + "."})
+		reads := cmp.Or(v.record.url, "no URL, since "+v.record.rejects)
+		found = append(found, Finding{Kind: Warning, Text: who + " and package whatwg differ: the package reads " + brief(reads) + "."})
 	}
 	return found
 }
@@ -199,14 +200,6 @@ func (v *view) does() string {
 func (v *view) connects() bool {
 	_, dials := v.record.EffectivePort()
 	return dials && v.record.IsSpecial()
-}
-
-// outcome describes the result of the package.
-func (v *view) outcome() string {
-	if !v.accepts() {
-		return "it rejects the text, since " + v.rejects
-	}
-	return "it reads " + brief(v.url)
 }
 
 // contrast describes the view of RFC 3986 if it differs from that of the browser.

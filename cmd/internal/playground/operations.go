@@ -2,10 +2,8 @@ package playground
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/repair"
 )
 
@@ -109,35 +107,4 @@ func repairOf(text string) *Repair {
 		r.Problem = faultOf(err, text).Problem
 	}
 	return r
-}
-
-// OtherForm is a text in another form that means the same.
-type OtherForm struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
-}
-
-// otherForms are those of the IRI that the text is, where they are something else than the text.
-func otherForms(text string) []OtherForm {
-	out := []OtherForm{}
-	u, err := uri.RFC3987.ParseReference(text)
-	if err != nil {
-		return out
-	}
-	for _, form := range []struct {
-		name string
-		of   func(uri.URI) (uri.URI, error)
-	}{
-		{"as a URI, its name for the DNS", idn.ToURI},
-		{"as a URI, percent-encoded", uri.URI.ToURI},
-		{"as people should see it", idn.Display},
-		{"as an IRI", uri.URI.ToIRI},
-	} {
-		v, err := form.of(u)
-		if err != nil || v.String() == text || slices.ContainsFunc(out, func(o OtherForm) bool { return o.Text == v.String() }) {
-			continue
-		}
-		out = append(out, OtherForm{form.name, v.String()})
-	}
-	return out
 }

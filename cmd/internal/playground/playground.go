@@ -4,12 +4,12 @@
 package playground
 
 import (
-	"bytes"
 	"encoding/json"
 	"slices"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/verdict"
+	"github.com/urigrammar/uri/internal/run/printable"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -37,7 +37,6 @@ type Answer struct {
 	Query      Shown[uri.Pair]               `json:"query"`
 	Target     *Target                       `json:"target"` // null without a base
 	Repair     *Repair                       `json:"repair"` // null where RFC 3986 accepts the text
-	Other      []OtherForm                   `json:"other"`
 }
 
 // Reply answers a request in JSON with one in JSON. It is all that a host calls. The error is one of the request's JSON.
@@ -46,11 +45,7 @@ func Reply(request []byte) ([]byte, error) {
 	if err := json.Unmarshal(request, &r); err != nil {
 		return nil, err
 	}
-	var answer bytes.Buffer
-	e := json.NewEncoder(&answer)
-	e.SetEscapeHTML(false) // the page does not make HTML of it
-	err := e.Encode(r.Answer())
-	return bytes.TrimSuffix(answer.Bytes(), []byte("\n")), err
+	return printable.JSON(r.Answer())
 }
 
 // Answer answers the request.
@@ -64,7 +59,7 @@ func (r Request) Answer() Answer {
 	for i, s := range standards {
 		a.Verdicts[i] = verdictOf(s, r.Text)
 	}
-	if drawn, ok := r.drawn(a.Verdicts); ok {
+	if drawn := r.drawn(a.Verdicts); drawn >= 0 {
 		a.Drawn = standards[drawn].Grammar
 		if tree, err := standards[drawn].Tree(r.Text); err == nil {
 			a.Tree = treeOf(tree)
@@ -85,22 +80,16 @@ func (r Request) Answer() Answer {
 	if _, err := uri.ParseReference(r.Text); err != nil {
 		a.Repair = repairOf(r.Text)
 	}
-	a.Other = otherForms(r.Text)
 	return a
 }
 
-// drawn is the index of the verdict by which the text is drawn.
-func (r Request) drawn(verdicts []Verdict) (i int, ok bool) {
-	for j := len(verdicts) - 1; j >= 0; j-- {
-		if !verdicts[j].Valid {
-			continue
-		}
-		i, ok = j, true
-		if verdicts[j].ID == r.Grammar {
-			return j, true
-		}
+// drawn is the index of the verdict by which the text is drawn, or -1.
+func (r Request) drawn(verdicts []Verdict) int {
+	chosen := slices.IndexFunc(verdicts, func(v Verdict) bool { return v.Valid && v.ID == r.Grammar })
+	if chosen < 0 {
+		chosen = slices.IndexFunc(verdicts, func(v Verdict) bool { return v.Valid })
 	}
-	return i, ok
+	return chosen
 }
 
 // base is a base by both standards. Each may reject it.

@@ -16,7 +16,6 @@ import (
 type Verdict struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
-	Of    Family `json:"of"`
 	Valid bool   `json:"valid"`
 	Parts []Part `json:"parts"` // of a valid text
 	Kind  string `json:"kind"`  // of its host
@@ -27,15 +26,6 @@ type Verdict struct {
 
 // Part is a component of a text, in the order of the text: the authority before what it consists of.
 type Part = componentlist.Place
-
-// Family tells the grammars of documents from the others.
-type Family string
-
-// The families.
-const (
-	Grammars Family = "grammar"   // of URIs, by a standard
-	Profiles Family = "consensus" // profiles of package consensus
-)
 
 // Fault says what is wrong with a text, and where.
 type Fault struct {
@@ -74,10 +64,7 @@ var profileNames = map[string]string{
 
 // verdictOf asks a standard about a text.
 func verdictOf(by verdict.Validator, text string) Verdict {
-	v := Verdict{ID: by.Grammar, Name: by.Document, Of: Grammars, Parts: []Part{}}
-	if name, ok := profileNames[v.ID]; ok {
-		v.Name, v.Of = name, Profiles
-	}
+	v := Verdict{ID: by.Grammar, Name: cmp.Or(profileNames[by.Grammar], by.Document), Parts: []Part{}}
 	p, err := by.Parse(text)
 	if err != nil {
 		v.Fault = faultOf(err, text)

@@ -82,21 +82,21 @@ func uriForm(u uri.URI) string {
 
 // urlForm says what kind of URL string it is (section 4.3).
 func urlForm(u whatwg.ValidURL) string {
-	fragment := ""
-	if _, present := u.Fragment(); present {
-		fragment = " with a fragment"
-	}
+	form := "URL"
 	switch {
 	case u.Scheme() == "":
-		return "relative URL" + fragment
+		form = "relative URL"
 	case ascii.EqualFold(u.Scheme(), "file"):
-		return "file URL" + fragment
+		form = "file URL"
 	case u.IsSpecial():
-		return "URL of a special scheme" + fragment
+		form = "URL of a special scheme"
 	case u.HasOpaquePath():
-		return "URL with an opaque path" + fragment
+		form = "URL with an opaque path"
 	}
-	return "URL" + fragment
+	if _, present := u.Fragment(); present {
+		form += " with a fragment"
+	}
+	return form
 }
 
 // Part is a piece of an input by its name.

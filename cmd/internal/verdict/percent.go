@@ -10,31 +10,21 @@ import (
 
 // Visible percent-encodes what a terminal could obey or a person could not see, such as control characters, and bytes that
 // are not UTF-8. It encodes a "%" only before two hexadecimal digits. Decoding the result yields s.
-func Visible(s string) string {
-	if !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r >= 0x7F || r == '%' }) {
-		return s
-	}
-	return percentEncoded(s, func(rest string, r rune) bool {
-		return !excerpt.IsVisible(r) || ascii.IsPercentEncoded(rest)
-	})
-}
+func Visible(s string) string { return visible(s, true) }
 
 // VisibleURL is Visible for a URL, whose "%" begin encodings already.
-func VisibleURL(s string) string {
-	if !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r >= 0x7F }) {
+func VisibleURL(s string) string { return visible(s, false) }
+
+func visible(s string, withPercent bool) string {
+	if !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r >= 0x7F || r == '%' && withPercent }) {
 		return s
 	}
-	return percentEncoded(s, func(_ string, r rune) bool { return !excerpt.IsVisible(r) })
-}
-
-// percentEncoded encodes the bytes that are not UTF-8, and the characters at the beginning of a rest that is chosen.
-func percentEncoded(s string, chosen func(rest string, r rune) bool) string {
 	var b []byte
 	for s != "" {
 		r, size := utf8.DecodeRuneInString(s)
-		if r == utf8.RuneError && size == 1 || chosen(s, r) {
-			for _, octet := range []byte(s[:size]) {
-				b = ascii.AppendPercentEncoded(b, octet)
+		if r == utf8.RuneError && size == 1 || !excerpt.IsVisible(r) || withPercent && ascii.IsPercentEncoded(s) {
+			for _, c := range []byte(s[:size]) {
+				b = ascii.AppendPercentEncoded(b, c)
 			}
 		} else {
 			b = append(b, s[:size]...)

@@ -244,8 +244,7 @@ func (r urlRule) parse(s string) (whatwg.ValidURL, error) {
 		return whatwg.ValidURL{}, err
 	}
 	u, err := whatwg.FromTree(t)
-	var domain *whatwg.DomainError
-	if errors.As(err, &domain) {
+	if _, isDomain := errors.AsType[*whatwg.DomainError](err); isDomain {
 		return whatwg.ValidURL{}, err
 	}
 	return u, nil

@@ -98,11 +98,7 @@ func reply(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the request is too long", http.StatusRequestEntityTooLarge)
 		return
 	}
-	if err != nil {
-		http.Error(w, "the request cannot be read", http.StatusBadRequest)
-		return
-	}
-	answer, err := playground.Reply(request)
+	answer, err := playground.Reply(request) // of a part it is an error
 	if err != nil {
 		http.Error(w, "the request is not what the page sends", http.StatusBadRequest)
 		return

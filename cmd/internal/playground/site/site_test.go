@@ -187,7 +187,7 @@ func TestEachGrammarHasADiagramOfTheRuleThatRejects(t *testing.T) {
 		require.NoError(t, json.Unmarshal(reply, &answer))
 		require.NotEmpty(t, answer.Verdicts)
 		for _, v := range answer.Verdicts {
-			if v.Of != playground.Grammars {
+			if strings.HasPrefix(v.ID, "consensus") {
 				continue
 			}
 			r := get(t, h, "GET", "http://127.0.0.1/diagrams/"+v.ID+".html", "", nil)

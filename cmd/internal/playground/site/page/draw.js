@@ -97,12 +97,14 @@ export function verdicts(octets, answer, choose) {
     el("span", { class: "sign", "aria-hidden": "true" }, v.valid ? "✓" : "✗"),
     el("div", { class: "name" }, v.name, el("span", { class: "visually-hidden" }, v.valid ? ": valid" : ": invalid"),
       v.valid ? el("button", { type: "button", class: "draw", "aria-pressed": String(v.id === answer.drawn), onclick: () => choose(v.id), "aria-label": "Draw the components as " + v.name + " reads them" }, "draw") : "",
-      v.of === "grammar" ? diagrams(v) : ""),
+      isProfile(v) ? "" : diagrams(v)),
     v.valid ? "" : fault(octets, v.fault, all[i - 1]?.fault));
-  const of = (family) => answer.verdicts.filter((v) => v.of === family).map(row);
-  return [el("ul", { class: "verdicts" }, ...of("grammar")),
-    el("h3", {}, "Does everybody see the same?"), el("p", { class: "hint" }, "Profiles of package consensus, which has URIs but no relative references."), el("ul", { class: "verdicts" }, ...of("consensus"))];
+  const of = (profiles) => answer.verdicts.filter((v) => isProfile(v) === profiles).map(row);
+  return [el("ul", { class: "verdicts" }, ...of(false)),
+    el("h3", {}, "Does everybody see the same?"), el("p", { class: "hint" }, "Profiles of package consensus, which has URIs but no relative references."), el("ul", { class: "verdicts" }, ...of(true))];
 }
+
+const isProfile = (v) => v.id.startsWith("consensus");
 
 // diagrams returns a link to the railroad diagrams of a grammar, at the rule that rejects the text, if any.
 function diagrams(v) {
@@ -160,11 +162,6 @@ export function repair(octets, r, tryText) {
     el("span", { class: "detail" }, "byte " + c.Offset + " "), code(c.Old, { class: "old" }), c.New ? " becomes " : " is left out", c.New ? code(c.New, { class: "new" }) : "",
     el("span", { class: "detail" }, " " + c.Reason)));
   return [el("p", {}, code(r.result), use(r.result, tryText)), el("ul", { class: "changes" }, ...rows, ...andMore(r.changes.more))];
-}
-
-// other are forms that mean the same.
-export function other(forms, tryText) {
-  return [el("dl", { class: "forms" }, ...forms.flatMap((f) => [el("dt", {}, f.name), el("dd", {}, code(f.text), use(f.text, tryText))]))];
 }
 
 // use is a button that puts a text in the place of the one that was typed.

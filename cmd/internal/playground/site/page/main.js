@@ -80,7 +80,6 @@ function show(answer, octets) {
   section("repair", answer.repair && draw.repair(octets, answer.repair, tryText));
   section("target", answer.target && draw.target(answer.target, tryText));
   section("normal", answer.normal && draw.normalForm(answer.normal, tryText));
-  section("other", answer.other.length > 0 && draw.other(answer.other, tryText));
   section("tree", answer.tree.list.length > 0 && draw.tree(octets, answer.tree));
   at("answer").setAttribute("aria-busy", "false");
   speak(answer.findings.map((f) => f.text).join(" "));
@@ -121,7 +120,7 @@ function clear() {
   judged = "";
   for (const name of ["findings", ...always]) part(name, []);
   for (const name of always) at(name).parentElement.hidden = true;
-  for (const name of ["query", "repair", "target", "normal", "other", "tree"]) section(name, null);
+  for (const name of ["query", "repair", "target", "normal", "tree"]) section(name, null);
   at("answer").setAttribute("aria-busy", "false");
 }
 
