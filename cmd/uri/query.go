@@ -10,7 +10,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/cmd/internal/picture"
 	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/ascii"
@@ -173,7 +172,7 @@ func (scr screen) drawPairs(out *bytes.Buffer, u uri.URI, pairs []uri.Pair) {
 	names = min(names, scr.width()/2)
 	for _, p := range pairs {
 		name := printable.Text(p.Name)
-		padding := strings.TrimPrefix(picture.Pad(name, names)+"  ", name) // without colour
+		padding := strings.Repeat(" ", max(names-uniseg.StringWidth(name), 0)+2)
 		out.WriteString("  " + scr.paint(bold, name) + padding + scr.value(p.Value) + "\n")
 	}
 }

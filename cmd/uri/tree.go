@@ -81,10 +81,11 @@ func (scr screen) treeWidth() int { return cmp.Or(scr.columns, 130) }
 
 // cut is a text that begins in a column, as far as it has room on a screen.
 func (scr screen) cut(text string, column int) string {
-	if scr.columns == 0 {
+	room := scr.columns - column
+	if scr.columns == 0 || uniseg.StringWidth(text) <= room {
 		return text
 	}
-	return picture.Fit(text, scr.columns-column)
+	return picture.Head(text, room-1) + "…"
 }
 
 // branches appends the rows of n and of what is below it. It recurses on the nesting of rules, which the grammars bound.

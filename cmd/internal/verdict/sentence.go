@@ -94,19 +94,14 @@ func advice(hint string) string {
 	return "; " + hint
 }
 
-// OfComponent returns the problem of a component, with flags in the place of methods.
-func OfComponent(err *uri.ComponentError) string {
-	return ForCommands(withoutSymbols(err.Problem()))
-}
-
-// withoutSymbols returns the problem of a component without the symbols of a grammar that it
+// OfComponent returns the problem of a component, with flags in the place of methods, and without the symbols of a grammar that it
 // expects.
-func withoutSymbols(problem string) string {
-	problem, _, _ = strings.Cut(problem, " (expected ")
+func OfComponent(err *uri.ComponentError) string {
+	problem, _, _ := strings.Cut(err.Problem(), " (expected ")
 	if strings.HasPrefix(problem, "expected ") {
 		return SomeCharacter
 	}
-	return problem
+	return ForCommands(problem)
 }
 
 // SomeCharacter is the problem of a component of which nothing else is known.
