@@ -17,7 +17,7 @@ import (
 type lazyPack struct {
 	*pack
 	Program, Symbols string // of the automaton
-	Back, Walk       string // for parts
+	PlaceLabels      string // for parts
 	Rules            []rule // by their numbers in the automaton
 	Nests            bool   // rules are called from themselves
 	Labels           []rule // of parts
@@ -132,7 +132,7 @@ func (n *lazyPack) compile(whole []bool) (err error) {
 		}
 	}
 	if n.HasParts() {
-		n.Back, n.Walk = n.program.EncodeBack(n.labelOf)
+		n.PlaceLabels = n.program.EncodeLabels(n.labelOf)
 	}
 	return nil
 }

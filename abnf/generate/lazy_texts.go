@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urigrammar/uri/abnf/internal/lazy"
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
@@ -23,13 +22,13 @@ func (n *lazyPack) addTexts() {
 	s := &shortest{grammar: n.grammar, runes: n.runes, texts: map[*syntax.Rule]string{}}
 	s.find()
 	known := map[string]bool{}
-	reads := lazy.New(n.program)
+	read := n.program.Reader()
 	add := func(text string) {
 		if known[text] {
 			return
 		}
 		known[text] = true
-		end, ok, within := reads.Read(text)
+		end, ok, within := read(text)
 		if ok {
 			end = -1
 		}

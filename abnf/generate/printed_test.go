@@ -100,9 +100,9 @@ func (p printed) accepts(t testing.TB) func(text string) bool {
 	}
 	program, err := lazy.Compile(hidden.RulesOf(g), p.Rule)
 	require.NoError(t, err)
-	reads := lazy.New(program)
+	read := program.Reader()
 	return func(text string) bool {
-		_, ok, _ := reads.Read(text)
+		_, ok, _ := read(text)
 		return ok
 	}
 }

@@ -1,6 +1,9 @@
 package lazy
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // closure finds the state after an octet, and notes the actions by which that is done again. It
 // follows the moves that read nothing: a place is visited once with each frame.
@@ -42,10 +45,7 @@ type memo struct {
 func (c *closure) init(m *machine) {
 	c.machine = m
 	c.seen.slots = make([]slot, 64)
-	c.called = make([]int32, len(m.program.start))
-	for i := range c.called {
-		c.called[i] = none
-	}
+	c.called = slices.Repeat([]int32{none}, len(m.program.start))
 }
 
 // step returns the state after an octet of a class, or nil.
@@ -76,7 +76,7 @@ func (c *closure) step(s *state, class uint8) *state {
 		return nil
 	case to == nil:
 		*c.at = &nowhere
-	case c.first == nil && len(registers) == s.registers && isInOrder(registers):
+	case c.first == nil && len(registers) == s.registers && slices.IsSorted(registers): // there are no others
 		s.next[class] = to
 		return to
 	default:
@@ -94,15 +94,6 @@ func (c *closure) step(s *state, class uint8) *state {
 
 // nowhere is the step where no text goes on.
 var nowhere = step{action: finish}
-
-func isInOrder(registers []int32) bool {
-	for i, r := range registers {
-		if int(r) != i {
-			return false
-		}
-	}
-	return true
-}
 
 func (c *closure) reset() {
 	for _, g := range c.groups {
@@ -282,7 +273,9 @@ func (c *closure) complete(f int32) {
 	for _, from := range c.fresh[f-fresh].callers {
 		if from.frame == f {
 			if from.frame = itself; c.program.returns(c.program.places[from.call].next) {
-				cycles = append(cycles, from)
+				if cycles = append(cycles, from); c.whole {
+					all = append(all, caller{from.rule | atEnd, from.call, from.frame})
+				}
 			} else {
 				all = append(all, from)
 			}
@@ -345,11 +338,6 @@ func (c *closure) unwound(all, cycles frame) frame {
 		}
 		c.count(len(cycles))
 	}
-	for _, from := range cycles {
-		if c.whole {
-			all = append(all, caller{from.rule | atEnd, from.call, from.frame})
-		}
-	}
 	return all
 }
 
@@ -361,8 +349,7 @@ func (from caller) outside(f int32) int32 {
 	return from.in(f)
 }
 
-// isSaved reports whether the frame of a caller is to be a node: the rule that is called is open
-// there already.
+// isSaved reports whether the frame of a caller is to be a node: the rule that is called is open there already.
 func (c *closure) isSaved(from caller) bool {
 	bit := c.program.bit[from.rule&^(passes|atEnd)]
 	if bit == none || from.frame < 0 {
@@ -429,8 +416,7 @@ func (c *closure) result() (*state, []int32) {
 	return c.stateOf(c.reads, len(c.order.taken), c.accepts), c.order.taken
 }
 
-// order finds the numbers that frames have in the machine, and numbers registers in the order in
-// which they occur.
+// order finds the numbers that frames have in the machine, and numbers registers in the order in which they occur.
 type order struct {
 	*closure
 	round uint64
@@ -481,21 +467,12 @@ func (o *order) number(f int32) int32 {
 
 // inOrder orders threads.
 func inOrder(a, b thread) int {
-	if a.place != b.place {
-		return int(a.place) - int(b.place)
-	}
-	return int(a.frame) - int(b.frame)
+	return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.frame, b.frame))
 }
 
 // callers orders callers.
 func callers(a, b caller) int {
-	switch {
-	case a.rule != b.rule:
-		return int(a.rule) - int(b.rule)
-	case a.call != b.call:
-		return int(a.call) - int(b.call)
-	}
-	return int(a.frame) - int(b.frame)
+	return cmp.Or(cmp.Compare(a.rule, b.rule), cmp.Compare(a.call, b.call), cmp.Compare(a.frame, b.frame))
 }
 
 // visited is a set of threads, which needs no time to be emptied.

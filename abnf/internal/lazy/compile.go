@@ -3,7 +3,6 @@ package lazy
 import (
 	"encoding/binary"
 	"slices"
-	"strconv"
 
 	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/read/syntax"
@@ -76,18 +75,7 @@ func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
 			return nil, &TooLargeError{r.Name}
 		}
 	}
-	c.group = c.groups(c.firstCalls())
-	calls := make([][]int32, len(c.start))
-	for at, one := range c.places {
-		if one.op == opCall {
-			calls[one.rule] = append(calls[one.rule], int32(at))
-		}
-	}
-	groups := c.groups(calls)
-	for rule, own := range calls {
-		c.setBit(slices.ContainsFunc(own, func(at int32) bool { return groups[c.places[at].arg] == groups[rule] }))
-	}
-	c.classify()
+	c.finish()
 	return c.Program, nil
 }
 
@@ -277,86 +265,6 @@ func (c *compiler) set(set rangeset.Set) int32 {
 	return n
 }
 
-// groups returns, for each rule, one of those that lead to each other by some calls.
-func (p *program) groups(calls [][]int32) []int32 {
-	var rules []*syntax.Rule
-	for rule, own := range calls {
-		var called []*syntax.Expr
-		for _, at := range own {
-			called = append(called, syntax.To(strconv.Itoa(int(p.places[at].arg))))
-		}
-		rules = append(rules, &syntax.Rule{Name: strconv.Itoa(rule), Expr: syntax.Or(called...)})
-	}
-	g, err := syntax.NewGrammar("", rules)
-	if err != nil {
-		panic(err) // the names are numbers
-	}
-	out := make([]int32, len(rules))
-	for _, component := range g.Components() {
-		for _, r := range component {
-			out[slices.Index(rules, r)] = int32(slices.Index(rules, component[0]))
-		}
-	}
-	return out
-}
-
-// reversed returns the program that reads texts from their ends, and the place in it of each place
-// that reads or calls.
-func (p *program) reversed() (back *program, twin []int32) {
-	back = &program{sets: p.sets, nullable: p.nullable, bit: p.bit, words: p.words}
-	before := make([][]int32, len(p.places)) // the places that go on at a place
-	for at, one := range p.places {
-		if one.op == opRead || one.op == opCall {
-			before[one.next] = append(before[one.next], int32(at))
-		}
-		for _, out := range one.out {
-			before[out] = append(before[out], int32(at))
-		}
-	}
-	// The places of a rule are its return, then one for each of its places, which leads to those before it, and then
-	// those that read and call.
-	ends, moved := make([]int32, len(p.start)), make([]int32, len(p.places))
-	twin = make([]int32, len(p.places))
-	number := int32(0)
-	for from := 0; from < len(p.places); {
-		rule, to := p.places[from].rule, from
-		ends[rule] = number
-		for number++; to < len(p.places) && p.places[to].rule == rule; to++ {
-			moved[to] = number
-			number++
-		}
-		back.start = append(back.start, moved[from])
-		for ; from < to; from++ {
-			if twin[from] = none; p.places[from].op == opRead || p.places[from].op == opCall {
-				twin[from] = number
-				number++
-			}
-		}
-	}
-	back.places = make([]place, number)
-	for at, one := range p.places {
-		var out []int32
-		for _, from := range before[at] {
-			if out = append(out, twin[from]); twin[from] == none {
-				out[len(out)-1] = moved[from]
-			}
-		}
-		if p.start[one.rule] == int32(at) {
-			out = append(out, ends[one.rule])
-		}
-		back.places[moved[at]] = place{op: opSplit, rule: one.rule, out: out}
-		if twin[at] != none {
-			back.places[twin[at]] = place{op: one.op, rule: one.rule, arg: one.arg, next: moved[at]}
-		}
-	}
-	for rule, at := range ends {
-		back.places[at] = place{op: opReturn, rule: int32(rule)}
-	}
-	back.group = back.groups(back.firstCalls())
-	back.classify()
-	return back, twin
-}
-
 // encode writes a program for [decodeProgram].
 func (p *program) encode() string {
 	var b []byte
@@ -374,8 +282,6 @@ func (p *program) encode() string {
 		if p.nullable[rule] {
 			b[len(b)-1]++
 		}
-		number(p.group[rule])
-		number(min(p.bit[rule], 0) + 1)
 	}
 	number(int32(len(p.places)))
 	for _, one := range p.places {

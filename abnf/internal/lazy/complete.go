@@ -1,6 +1,10 @@
 package lazy
 
-import "github.com/urigrammar/uri/internal/read/syntax"
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/read/syntax"
+)
 
 // Complete reports whether all rules are defined that a rule leads to, and the rule itself.
 func Complete(g *syntax.Grammar, rule string) bool {
@@ -8,14 +12,12 @@ func Complete(g *syntax.Grammar, rule string) bool {
 		return false
 	}
 	reached := g.Reached(rule)
-	for _, r := range g.Rules {
-		for ref := range r.Expr.Refs {
-			if _, ok := g.Rule(ref.Name); !ok && reached[r.Name] {
-				return false
-			}
-		}
-	}
-	return true
+	return !slices.ContainsFunc(g.Rules, func(r *syntax.Rule) bool {
+		return reached[r.Name] && r.Expr.Holds(func(e *syntax.Expr) bool {
+			_, ok := g.Rule(e.Name)
+			return e.Op == syntax.Ref && !ok
+		})
+	})
 }
 
 // Derives reports whether a rule derives a text without some rules.

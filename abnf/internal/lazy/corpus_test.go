@@ -41,8 +41,8 @@ func TestTextsOfCorporaAreJudgedAsTheyWereByTheSecondRecognizer(t *testing.T) {
 
 // judge reads texts, and finds the parts of members.
 type judge struct {
-	*Recognizer
-	*walk
+	read func(text string) (end int, ok, within bool)
+	walk *walk
 }
 
 // judgeLine compares a line of a corpus with what the recognizer of its rule says. The parts of a member
@@ -61,9 +61,9 @@ func judgeLine(t *testing.T, g *syntax.Grammar, judges map[string]*judge, line [
 	if judges[e.Rule] == nil {
 		p, err := Compile(g, e.Rule)
 		require.NoError(t, err)
-		judges[e.Rule] = &judge{New(p), walkOf(p)}
+		judges[e.Rule] = &judge{p.Reader(), walkOf(p)}
 	}
-	end, ok, within := judges[e.Rule].Read(e.Text)
+	end, ok, within := judges[e.Rule].read(e.Text)
 	require.True(t, within, "%s: %q", e.Rule, e.Text)
 	assert.Equal(t, e.Breaks == "", ok, "%s: %q", e.Rule, e.Text)
 	if slow && utf8.ValidString(e.Text) {
@@ -73,7 +73,7 @@ func judgeLine(t *testing.T, g *syntax.Grammar, judges map[string]*judge, line [
 		assert.Equal(t, e.End, end, "%s: %q", e.Rule, e.Text)
 		return
 	}
-	parts, ok := judges[e.Rule].partsOf(e.Text, 0)
+	parts, ok := judges[e.Rule].walk.partsOf(e.Text, 0)
 	require.True(t, ok, "%s: %q", e.Rule, e.Text)
 	at := uint32(0)
 	for i, p := range parts {

@@ -2,21 +2,10 @@ package lazy
 
 import "slices"
 
-// decodeWalk returns what [Program.EncodeWalk] wrote: by place, that of the program that reads back,
-// and the label of its parts.
-func decodeWalk(text string) (twin, label []int32) {
-	r := numbers{rest: []byte(text)}
-	for range r.number() {
-		twin, label = append(twin, r.number()), append(label, r.number())
-	}
-	return twin, label
-}
-
 // path leads to a part: by step, the labels of the parts that it goes through.
 type path [][]int32
 
-// firstPart returns the index of the first part, from one index to another, that one of some paths
-// leads to, or none.
+// firstPart returns the index of the first part, from one index to another, that one of some paths leads to, or none.
 func firstPart(parts []part, from, to int, paths []path) int {
 	first := none
 	for _, p := range paths {

@@ -11,10 +11,9 @@ import (
 // rule at one offset of a text are one frame: the frames are a graph-structured stack (M. Tomita,
 // An efficient augmented-context-free parsing algorithm, 1987).
 //
-// A state is the threads that read, with their frames as far down as no rule is called from itself.
-// The frame of such a call, of which there can be any number below each other, is a node, and what
-// refers to it has a register. So texts of any depth have few states, and a state that comes again
-// is found again, as in a lazy DFA.
+// A state is the threads that read, with their frames as far down as no rule is called from itself. The frame of such
+// a call, of which there can be any number below each other, is a node, and what refers to it has a register. So
+// texts of any depth have few states, and a state that comes again is found again, as in a lazy DFA.
 type thread struct {
 	place int32
 	frame int32 // of the machine, from 0; below 0, the register ^frame
@@ -102,19 +101,10 @@ type limits struct {
 // limit sets the limits for a text. If steps is 0, they are a million, and for each byte 16 for each place.
 func (m *machine) limit(depth, steps int, text string) {
 	if steps == 0 {
-		const some = 1 << 20
 		each := 16*len(m.program.places) + 64
-		steps = some + min(len(text), (math.MaxInt-some)/each)*each
+		steps = 1<<20 + min(len(text), math.MaxInt/2/each)*each
 	}
 	m.limits.depth, m.limits.steps, m.limits.memory = depth, steps, max(steps, steps+1<<27)
-}
-
-// exceeded returns the name and the number of the limit that stopped the machine.
-func (m *machine) exceeded() (name string, number int) {
-	if m.failure == tooDeep {
-		return "Depth", m.limits.depth
-	}
-	return "Steps", m.limits.steps
 }
 
 // The octets of memory that are counted, with those that maps and the collector add.
@@ -157,13 +147,13 @@ type machine struct {
 	visited, made, forgotten int // counted for tests
 }
 
-// failure is why a machine stops, other than a wrong octet.
-type failure uint8
+// failure is the limit that stops a machine, as Limits of a package have it.
+type failure string
 
 const (
-	sound   failure = iota
-	tooDeep         // more calls than limits.depth are open
-	tooMany         // the text takes more than limits.steps or limits.memory
+	sound   failure = ""
+	tooDeep failure = "Depth"
+	tooMany failure = "Steps" // or too much memory
 )
 
 func newMachine(p *program, whole bool) *machine {
@@ -215,7 +205,9 @@ func (m *machine) read(text string) (end int, s *state) {
 			if n = m.step(s, class[text[i]]); n == nil {
 				return i, s
 			}
-			n = m.bounded(n)
+			if m.size > max(m.limits.size, 2*m.kept) { // so that they are used for a while
+				n = m.forget(n)
+			}
 		}
 		s = n
 	}
@@ -251,11 +243,8 @@ func (m *machine) open() {
 	for i, n := range m.local {
 		m.marks[n].register = int32(i)
 	}
-	m.count(len(m.local) / perStep)
+	m.count(len(m.local) / 16) // which take as long as a step
 }
-
-// perStep is how many registers are copied in the time of a step.
-const perStep = 16
 
 // mostBranches is how many branches a step keeps, which are searched one after the other.
 const mostBranches = 32
@@ -388,15 +377,6 @@ func (m *machine) kid(at, kid int32) int32 {
 		n = &m.nodes[n.more]
 	}
 	return n.kids[kid]
-}
-
-// bounded returns a state, which may be another one if the states are forgotten. They are used for a
-// while before that happens again.
-func (m *machine) bounded(s *state) *state {
-	if m.size <= max(m.limits.size, 2*m.kept) {
-		return s
-	}
-	return m.forget(s)
 }
 
 // forget forgets the states and the frames, except for a state and the frames of nodes, and the nodes

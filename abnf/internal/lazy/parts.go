@@ -29,13 +29,9 @@ type level struct {
 // first one is taken by which the text can be read to its end. What can be read to the end is known
 // from a machine that reads the text from there.
 type walk struct {
-	program *program
-	back    *machine
-	twin    []int32   // by place: that of back
-	label   []int32   // by place that calls: of its part, or none
-	begins  []begin   // by place
-	empties [][]int32 // by rule that can be empty: the calls of its first derivation of the empty text
-	text    string
+	*plan
+	back *machine
+	text string
 
 	states    []*state // by offset: what can be read from there
 	first     []int32  // by offset: where its registers begin
@@ -50,8 +46,7 @@ type walk struct {
 	tried  visited // places at the offset, with their levels
 	parts  []part
 
-	kids, inOrder []int32
-
+	inOrder []int32
 	calls   int        // at the offset
 	all     []instance // behind the offset, if they are known
 	under   map[under][]instance
@@ -63,7 +58,57 @@ type walk struct {
 type begin struct {
 	octets [4]uint64
 	empty  bool // it can be empty
-	left   bool // it is a call, in front of which there may be no text, of a rule that may lead to itself so
+	first  bool // it is a call in front of which there may be no text
+	left   bool // it is such a call, of a rule that may lead to itself so
+}
+
+// reversed returns the program that reads texts from their ends. It has twice the places, of which the first half
+// leads to those before it, and the second one reads and calls, and behind these the end of each rule.
+func (p *program) reversed() *program {
+	half := int32(len(p.places))
+	back := &program{sets: p.sets, nullable: p.nullable, start: make([]int32, len(p.start)), places: make([]place, 2*half)}
+	lead := func(from, to int32) { back.places[from].out = append(back.places[from].out, to) }
+	for at, one := range p.places {
+		back.places[at].op, back.places[at].rule = opSplit, one.rule
+		switch one.op {
+		case opRead, opCall:
+			back.places[half+int32(at)] = place{op: one.op, rule: one.rule, arg: one.arg, next: int32(at)}
+			lead(one.next, half+int32(at))
+		case opSplit:
+			for _, out := range one.out {
+				lead(out, int32(at))
+			}
+		case opReturn:
+			back.start[one.rule] = int32(at)
+		}
+	}
+	for rule, at := range p.start {
+		lead(at, int32(len(back.places)))
+		back.places = append(back.places, place{op: opReturn, rule: int32(rule)})
+	}
+	back.finish()
+	return back
+}
+
+// plan is what walks of a program share.
+type plan struct {
+	program, reversed *program
+	half              int32     // how many places of reversed are before that of the first place
+	label             []int32   // by place that calls: of its part, or none
+	begins            []begin   // by place
+	empties           [][]int32 // by rule that can be empty: the calls of its first derivation of the empty text
+}
+
+// newPlan returns the plan of a program, with the labels that [Program.EncodeLabels] wrote.
+func newPlan(p *program, labels string) *plan {
+	r := numbers{rest: []byte(labels)}
+	w := &plan{program: p, reversed: p.reversed(), half: int32(len(p.places)), label: r.list(), begins: p.begins()}
+	w.findEmpties()
+	return w
+}
+
+func (p *plan) walk() *walk {
+	return &walk{plan: p, back: newMachine(p.reversed, true), tried: visited{slots: make([]slot, 64)}}
 }
 
 // keptOctets is the length of the texts that the memory is kept for.
@@ -77,10 +122,6 @@ const keptOctets = 1 << 16
 // nothing else can follow is left out, or empty: the derivation has no cycle of rules for the same text.
 // Nor is a place of a rule passed twice at an offset: a repetition has few iterations that are empty.
 func (w *walk) partsOf(text string, steps int) ([]part, bool) {
-	if w.begins == nil {
-		w.begins, w.tried.slots = w.program.begins(), make([]slot, 64)
-		w.findEmpties()
-	}
 	w.back.limit(math.MaxInt, steps, text)
 	w.text, w.offset, w.parts = text, 0, w.parts[:0]
 	ok := w.readBack() && w.readParts()
@@ -186,7 +227,7 @@ func (w *walk) follow(at, l int32) bool {
 			return w.offset == len(w.text)
 		case one.op == opReturn:
 			at, l = w.leave(l)
-		case !w.canBegin(at) || !w.tried.add(thread{at, l}) || !w.step():
+		case !w.begins[at].empty && !w.canRead(at) || !w.tried.add(thread{at, l}) || !w.step():
 			return false
 		case one.op == opCall:
 			inner := w.call(at, l)
@@ -236,13 +277,9 @@ func (w *walk) skip(rule int32) bool {
 			return false
 		}
 		w.leave(inner)
-		w.levels = w.levels[:inner]
 	}
 	return true
 }
-
-// canBegin reports whether the octet at the offset can be read from a place, or the rule ends there.
-func (w *walk) canBegin(at int32) bool { return w.begins[at].empty || w.canRead(at) }
 
 // canRead reports whether the octet at the offset can be read from a place.
 func (w *walk) canRead(at int32) bool {
@@ -271,10 +308,11 @@ func (w *walk) take(at, l int32) {
 // leads reports whether the rest of the text can be read from a place.
 func (w *walk) leads(at, l int32) bool {
 	threads := w.states[w.offset+1].threads
-	i, _ := slices.BinarySearchFunc(threads, w.twin[at], func(t thread, at int32) int {
+	at += w.half
+	i, _ := slices.BinarySearchFunc(threads, at, func(t thread, at int32) int {
 		return int(t.place) - int(at)
 	})
-	for ; i < len(threads) && threads[i].place == w.twin[at]; i++ {
+	for ; i < len(threads) && threads[i].place == at; i++ {
 		if w.fits(w.instance(threads[i].frame, ofState), l) {
 			return true
 		}
@@ -291,33 +329,36 @@ type instance struct {
 // nothing is no instance.
 var nothing = instance{frame: none}
 
-// ofState is the node that stands for the state behind the offset, whose registers its frames have.
+// ofState is the node that stands for the state behind the offset, whose registers its frames have. The
+// frame of this node is none.
 const ofState = 0
 
 // instance returns the instance of a frame that a node or the state refers to.
 func (w *walk) instance(f, node int32) instance {
 	m := w.back
-	switch {
-	case f < 0 && node == ofState:
-		node = w.registers[w.first[w.offset+1]+^f]
-		f = m.nodes[node].frame
-	case f < 0:
-		node = m.kid(node, ^f)
+	if f < 0 {
+		node = w.kid(node, ^f)
 		f = m.nodes[node].frame
 	}
 	switch n := m.registers[f]; {
 	case n == 0:
 		node = none
-	case node == ofState && m.isCyclic(f):
-		node = w.nodeOf(f, w.registers[w.first[w.offset+1]:][:n])
-	case node != ofState && m.nodes[node].frame != f && m.isCyclic(f):
-		w.kids = w.kids[:0]
+	case m.nodes[node].frame != f && m.isCyclic(f):
+		m.local, w.inOrder = m.local[:0], w.inOrder[:0]
 		for kid := range n {
-			w.kids = append(w.kids, m.kid(node, kid))
+			m.local, w.inOrder = append(m.local, w.kid(node, kid)), append(w.inOrder, kid)
 		}
-		node = w.nodeOf(f, w.kids)
+		node = m.node(f, w.inOrder)
 	}
 	return instance{f, node}
+}
+
+// kid returns a node that a node or the state has a register for.
+func (w *walk) kid(node, kid int32) int32 {
+	if node == ofState {
+		return w.registers[w.first[w.offset+1]+kid]
+	}
+	return w.back.kid(node, kid)
 }
 
 // isCyclic reports whether a frame is that of any number of calls, so that what has it is remembered.
@@ -325,15 +366,6 @@ func (m *machine) isCyclic(f int32) bool {
 	return slices.ContainsFunc(m.frames[f], func(from caller) bool {
 		return from.frame == itself && from.call != ended
 	})
-}
-
-// nodeOf returns the node of a frame with the nodes that it has registers for.
-func (w *walk) nodeOf(f int32, kids []int32) int32 {
-	w.back.local = append(w.back.local[:0], kids...)
-	for len(w.inOrder) < len(kids) {
-		w.inOrder = append(w.inOrder, int32(len(w.inOrder)))
-	}
-	return w.back.node(f, w.inOrder[:len(kids)])
 }
 
 // caller returns the instance of a caller's frame.
@@ -347,7 +379,7 @@ func (w *walk) fits(in instance, l int32) bool {
 	switch {
 	case one.endsAt == w.offset+1:
 		return slices.Contains(one.ends, in)
-	case in.node == ofState || in.node != none && w.back.nodes[in.node].frame != in.frame:
+	case in.node != none && w.back.nodes[in.node].frame != in.frame:
 		return w.has(in, l)
 	case one.known == in:
 		return one.fits
@@ -371,7 +403,7 @@ func (w *walk) has(in instance, l int32) bool {
 	one := &w.levels[l]
 	call := int32(ended)
 	if one.call != ended {
-		call = w.twin[one.call]
+		call = one.call + w.half
 	}
 	for _, from := range w.back.frames[in.frame] {
 		if from.call != call || from.rule&passes != 0 {
@@ -434,7 +466,7 @@ func (w *walk) ends(l int32) []instance {
 	var all []instance
 	if one.begin == w.offset && one.call != ended {
 		for _, up := range w.ends(one.up) {
-			all = append(all, w.under[under{up, w.twin[one.call]}]...)
+			all = append(all, w.under[under{up, one.call + w.half}]...)
 		}
 	} else {
 		for _, in := range w.all {
@@ -453,25 +485,29 @@ func (w *walk) ends(l int32) []instance {
 	return one.ends
 }
 
-// findAll finds the instances behind the offset.
+// findAll finds the instances behind the offset that calls from there lead to. Only the first of these calls can
+// have text in front of it, so that it is the last one here.
 func (w *walk) findAll() {
-	seen := map[instance]bool{}
+	last := map[instance]bool{}
 	w.entered = map[string]bool{}
 	w.under = map[under][]instance{}
-	add := func(in instance) {
-		if !seen[in] {
-			seen[in] = true
+	add := func(in instance, isLast bool) {
+		if was, known := last[in]; !known || was && !isLast {
+			last[in] = isLast
 			w.all = append(w.all, in)
 		}
 	}
 	for _, t := range w.states[w.offset+1].threads {
-		add(w.instance(t.frame, ofState))
+		add(w.instance(t.frame, ofState), false)
 	}
 	for i := 0; i < len(w.all) && w.step(); i++ {
+		if last[w.all[i]] {
+			continue
+		}
 		for _, from := range w.back.frames[w.all[i].frame] {
 			if from.call != ended && from.rule&passes == 0 {
 				up := w.caller(w.all[i], from)
-				add(up)
+				add(up, !w.begins[from.call-w.half].first)
 				key := under{up, from.call}
 				w.under[key] = append(w.under[key], w.all[i])
 			}
@@ -489,10 +525,6 @@ func (p *program) begins() []begin {
 			switch one := &p.places[at]; one.op {
 			case opRead:
 				all[at].octets = p.sets[one.arg]
-			case opSplit:
-				for _, out := range one.out {
-					all[at].add(all[out], true)
-				}
 			case opCall:
 				all[at].add(all[p.start[one.arg]], false)
 				if p.nullable[one.arg] {
@@ -501,35 +533,15 @@ func (p *program) begins() []begin {
 			case opReturn:
 				all[at].empty = true
 			}
+			for _, out := range p.places[at].out {
+				all[at].add(all[out], true)
+			}
 			again = again || all[at] != old
 		}
 	}
 	for rule, calls := range p.firstCalls() {
 		for _, at := range calls {
-			all[at].left = p.group[p.places[at].arg] == p.group[rule]
-		}
-	}
-	return all
-}
-
-// firstCalls returns, for each rule, the calls in front of which there may be no text.
-func (p *program) firstCalls() [][]int32 {
-	all, seen := make([][]int32, len(p.start)), make([]bool, len(p.places))
-	for rule, at := range p.start {
-		for open := []int32{at}; len(open) > 0; {
-			at := open[len(open)-1]
-			open = open[:len(open)-1]
-			if seen[at] {
-				continue
-			}
-			seen[at] = true
-			one := &p.places[at]
-			open = append(open, one.out...)
-			if one.op == opCall {
-				if all[rule] = append(all[rule], at); p.nullable[one.arg] {
-					open = append(open, one.next)
-				}
-			}
+			all[at].first, all[at].left = true, p.group[p.places[at].arg] == p.group[rule]
 		}
 	}
 	return all
@@ -537,22 +549,20 @@ func (p *program) firstCalls() [][]int32 {
 
 // findEmpties finds, for each rule that can be empty, the calls of its first derivation of the empty text in
 // which no rule is in itself.
-func (w *walk) findEmpties() {
+func (w *plan) findEmpties() {
 	p := w.program
 	w.empties = make([][]int32, len(p.start))
-	known := make([]bool, len(p.start))
 	for again := true; again; {
 		again = false
 		for rule, at := range p.start {
-			if known[rule] || !p.nullable[rule] {
+			if w.empties[rule] != nil || !p.nullable[rule] {
 				continue
 			}
-			var calls []int32
-			tried := map[int32]bool{}
+			calls, tried := []int32{}, map[int32]bool{}
 			var find func(at int32) bool
 			find = func(at int32) bool {
 				one := &p.places[at]
-				if tried[at] || !w.begins[at].empty || one.op == opCall && w.begins[at].left && !known[one.arg] {
+				if tried[at] || !w.begins[at].empty || one.op == opCall && w.begins[at].left && w.empties[one.arg] == nil {
 					return false
 				}
 				tried[at] = true
@@ -564,7 +574,7 @@ func (w *walk) findEmpties() {
 			}
 			if find(at) {
 				slices.Reverse(calls)
-				w.empties[rule], known[rule], again = calls, true, true
+				w.empties[rule], again = calls, true
 			}
 		}
 	}

@@ -26,9 +26,7 @@ func decodeSymbols(text string) *symbols {
 		}
 		s.spans = append(s.spans, all)
 	}
-	for range r.number() {
-		s.symbol = append(s.symbol, r.number())
-	}
+	s.symbol = r.list()
 	return s
 }
 
@@ -52,8 +50,7 @@ func (p *program) describe(s *state, names func() *symbols) *description {
 	return s.description
 }
 
-// expected says what can follow in a state: the rest of a word that nothing else can follow, or
-// characters.
+// expected says what can follow in a state: the rest of a word that nothing else can follow, or characters.
 func (p *program) expected(s *state, names *symbols) string {
 	if word := p.word(s); len(word) > 1 {
 		return strconv.Quote(word)

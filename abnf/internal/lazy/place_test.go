@@ -42,16 +42,12 @@ func TestPathsLeadToTheFirstPart(t *testing.T) {
 	p, err := Compile(g, "s", "a", "b")
 	require.NoError(t, err)
 	labels := map[string]int{"a": 0, "b": 1}
-	_, walkText := p.EncodeBack(func(_, r *syntax.Rule) int {
+	w := newPlan(&p.program, p.EncodeLabels(func(_, r *syntax.Rule) int {
 		if n, ok := labels[r.Name]; ok {
 			return n
 		}
 		return none
-	})
-	w := walkOf(p)
-	var twin []int32
-	twin, w.label = decodeWalk(walkText)
-	assert.Equal(t, w.twin, twin)
+	})).walk()
 	const text = "b(()[b])b"
 	parts, ok := w.partsOf(text, 0)
 	require.True(t, ok)

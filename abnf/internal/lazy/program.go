@@ -1,6 +1,9 @@
 package lazy
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // opcode is what a place does.
 type opcode uint8
@@ -63,8 +66,6 @@ func decodeProgram(text string) *program {
 	for range r.number() {
 		p.start = append(p.start, r.number())
 		p.nullable = append(p.nullable, r.number() == 1)
-		p.group = append(p.group, r.number())
-		p.setBit(r.number() == 1)
 	}
 	rule := int32(0)
 	for range r.number() {
@@ -73,28 +74,94 @@ func decodeProgram(text string) *program {
 		case opRead, opCall:
 			one.arg, one.next = r.number(), r.number()
 		case opSplit:
-			for range r.number() {
-				one.out = append(one.out, r.number())
-			}
+			one.out = r.list()
 		case opReturn:
 			rule = r.number()
 		}
 		one.rule = rule
 		p.places = append(p.places, one)
 	}
-	p.classify()
+	p.finish()
 	return p
 }
 
-// setBit gives the next rule a bit if it is called from itself.
-func (p *program) setBit(recursive bool) {
-	n := int32(none)
-	if recursive {
-		n = p.bits
-		p.bits++
-		p.words = int(p.bits+63) / 64
+// finish finds what follows from the places of the rules.
+func (p *program) finish() {
+	calls := make([][]int32, len(p.start))
+	for at, one := range p.places {
+		if one.op == opCall {
+			calls[one.rule] = append(calls[one.rule], int32(at))
+		}
 	}
-	p.bit = append(p.bit, n)
+	leads := p.groups(calls)
+	for rule, own := range calls {
+		p.bit = append(p.bit, none)
+		if slices.ContainsFunc(own, func(at int32) bool { return leads[p.places[at].arg] == leads[rule] }) {
+			p.bit[rule] = p.bits
+			p.bits++
+		}
+	}
+	p.words = int(p.bits+63) / 64
+	p.group = p.groups(p.firstCalls())
+	p.classify()
+}
+
+// groups returns, for each rule, one of those that lead to each other by some calls (R. Tarjan, Depth-first
+// search and linear graph algorithms, 1972).
+func (p *program) groups(calls [][]int32) []int32 {
+	group, number := slices.Repeat([]int32{none}, len(calls)), make([]int32, len(calls))
+	var open []int32
+	count := int32(0)
+	var visit func(rule int32) int32
+	visit = func(rule int32) int32 {
+		count++
+		number[rule], open = count, append(open, rule)
+		low, from := count, len(open)-1
+		for _, at := range calls[rule] {
+			switch to := p.places[at].arg; {
+			case number[to] == 0:
+				low = min(low, visit(to))
+			case group[to] == none:
+				low = min(low, number[to])
+			}
+		}
+		if low == number[rule] {
+			for _, r := range open[from:] {
+				group[r] = rule
+			}
+			open = open[:from]
+		}
+		return low
+	}
+	for rule := range calls {
+		if number[rule] == 0 {
+			visit(int32(rule))
+		}
+	}
+	return group
+}
+
+// firstCalls returns, for each rule, the calls in front of which there may be no text.
+func (p *program) firstCalls() [][]int32 {
+	all, seen := make([][]int32, len(p.start)), make([]bool, len(p.places))
+	for rule, at := range p.start {
+		for open := []int32{at}; len(open) > 0; {
+			at := open[len(open)-1]
+			open = open[:len(open)-1]
+			if seen[at] {
+				continue
+			}
+			seen[at] = true
+			one := &p.places[at]
+			open = append(open, one.out...)
+			if one.op == opCall {
+				if all[rule] = append(all[rule], at); p.nullable[one.arg] {
+					open = append(open, one.next)
+				}
+			}
+		}
+	}
+	return all
 }
 
 // numbers reads numbers.
@@ -108,6 +175,13 @@ func (r *numbers) uint() uint64 {
 
 // number returns a number from none on.
 func (r *numbers) number() int32 { return int32(r.uint()) - 1 }
+
+func (r *numbers) list() (all []int32) {
+	for range r.number() {
+		all = append(all, r.number())
+	}
+	return all
+}
 
 // classify numbers the octets by the sets that they are in.
 func (p *program) classify() {

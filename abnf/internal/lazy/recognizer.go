@@ -3,6 +3,7 @@ package lazy
 import (
 	"embed"
 	"encoding/binary"
+	"slices"
 
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
@@ -19,47 +20,37 @@ var PartFiles = []string{"parts.go", "find.go"}
 // Encode returns the places, as decodeProgram reads them.
 func (p *Program) Encode() string { return p.encode() }
 
-// EncodeBack returns the places for reading texts from their ends, as decodeProgram reads them, and
-// for each place the one among them, and the label of the parts that it calls, as decodeWalk reads
-// them. Label returns the label of calls of a rule from another one, from 0, or -1.
-func (p *Program) EncodeBack(label func(caller, rule *syntax.Rule) int) (back, walk string) {
-	reversed, twin := p.reversed()
-	b := binary.AppendUvarint(nil, uint64(len(twin)+1))
-	for at, one := range p.places {
+// EncodeLabels returns the labels of places that call, as newPlan reads them. Label returns the label
+// of calls of a rule from another one, from 0, or -1.
+func (p *Program) EncodeLabels(label func(caller, rule *syntax.Rule) int) string {
+	b := binary.AppendUvarint(nil, uint64(len(p.places)+1))
+	for _, one := range p.places {
 		number := none
 		if one.op == opCall {
 			number = label(p.Rules[one.rule], p.Rules[one.arg])
 		}
-		b = binary.AppendUvarint(b, uint64(twin[at]+1))
 		b = binary.AppendUvarint(b, uint64(number+1))
 	}
-	return reversed.encode(), string(b)
+	return string(b)
 }
 
 // Recursive reports whether a rule is called from itself.
 func (p *Program) Recursive(r *syntax.Rule) bool {
-	for i, known := range p.Rules {
-		if known == r {
-			return p.bit[i] != none
-		}
-	}
-	return false
+	at := slices.Index(p.Rules, r)
+	return at >= 0 && p.bit[at] != none
 }
 
-// Recognizer reads texts of a program. It is for one goroutine.
-type Recognizer struct{ machine *machine }
-
-// MaxDepth is how many calls of rules from themselves may be open in a text that a recognizer accepts.
+// MaxDepth is how many calls of rules from themselves may be open in a text that [Program.Reader] reads.
 const MaxDepth = 10_000
 
-// New returns a recognizer of a program.
-func New(p *Program) *Recognizer { return &Recognizer{newMachine(&p.program, false)} }
-
-// Read returns how much of a text can begin a member, and whether the text is one. Within the limits
-// is false if the text nests too deep, or takes too many steps.
-func (r *Recognizer) Read(text string) (end int, ok, within bool) {
-	r.machine.limit(MaxDepth, 0, text)
-	end, s := r.machine.read(text)
-	within = r.machine.failure == sound
-	return end, within && end == len(text) && s.accepts, within
+// Reader returns a function that returns how much of a text can begin a member, and whether the text is one.
+// Within the limits is false if the text nests too deep, or takes too many steps. It is for one goroutine.
+func (p *Program) Reader() func(text string) (end int, ok, within bool) {
+	m := newMachine(&p.program, false)
+	return func(text string) (end int, ok, within bool) {
+		m.limit(MaxDepth, 0, text)
+		end, s := m.read(text)
+		within = m.failure == sound
+		return end, within && end == len(text) && s.accepts, within
+	}
 }
