@@ -106,8 +106,8 @@ func TestParseHasLimitsThatCanBeChangedAndValidHasNone(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"[1, x]": ` + "`p: \"x\" is not allowed here: \"[1, x]\" at offset 4 (rule array, expected %x09-0A, %x0D, %x20, \"\\\"\", \"-\", \"0\"-\"9\", \"[\", …; RFC 8259, section 5)`" + `,
-		"{\"password\": \"a@b\", x": ` + "`p: \"x\" is not allowed here: …\"b\\\", x\" at offset 20 (rule object, expected %x09-0A, %x0D, %x20, \"\\\"\"; RFC 8259, section 4)`" + `,
+		"[1, x]": ` + "`p: \"x\" is not allowed here: \"[1, x]\" at offset 4 (rule array, expected \"false\", \"null\", \"true\", digit1-9, \"\\\"\", \"-\", \"0\", \"[\", \"{\", tab, line feed, carriage return, space; RFC 8259, section 5)`" + `,
+		"{\"password\": \"a@b\", x": ` + "`p: \"x\" is not allowed here: …\"b\\\", x\" at offset 20 (rule object, expected \"\\\"\", tab, line feed, carriage return, space; RFC 8259, section 4)`" + `,
 	} {
 		if _, err := Parse(text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v", text, err)

@@ -345,7 +345,7 @@ var accountWords = scan.Words{
 		0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 2, 2, 2,
 	},
 	Expect: []uint8{
-		0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 6, 6, 6,
+		0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 7, 7, 7,
 	},
 	Labels: []scan.Label{
 		{Rule: "acctURI", Section: "RFC 7565, section 7"},
@@ -354,9 +354,10 @@ var accountWords = scan.Words{
 		{Rule: "host", Section: ""},
 	},
 	Expected: []string{
-		"\"A\" or \"a\"",
-		"\"C\" or \"c\"",
-		"\"T\" or \"t\"",
+		"\"acct\"",
+		"\"cct\"",
+		"\"ct\"",
+		"\"t\"",
 		"\":\"",
 		"unreserved or sub-delims",
 		"unreserved, sub-delims, \"%\" or \"@\"",

@@ -407,7 +407,7 @@ var urlWords = scan.Words{
 		0, 0, 1, 1, 1, 2, 2, 3, 4, 3, 4, 5, 6, 7, 4, 4, 4, 4, 4, 4,
 	},
 	Expect: []uint8{
-		0, 0, 1, 0, 2, 3, 4, 5, 6, 7, 6, 8, 9, 9, 6, 6, 6, 6, 6, 6,
+		0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 7, 9, 10, 10, 7, 7, 7, 7, 7, 7,
 	},
 	Labels: []scan.Label{
 		{Rule: "did-url", Section: "DID Core, section 3.2"},
@@ -420,8 +420,9 @@ var urlWords = scan.Words{
 		{Rule: "query", Section: ""},
 	},
 	Expected: []string{
-		"\"D\" or \"d\"",
-		"\"I\" or \"i\"",
+		"\"did\"",
+		"\"id\"",
+		"\"D\"",
 		"\":\"",
 		"method-char",
 		"method-char or \":\"",

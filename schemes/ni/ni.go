@@ -574,8 +574,8 @@ var nameWords = scan.Words{
 		{Rule: "query", Section: ""},
 	},
 	Expected: []string{
-		"\"N\" or \"n\"",
-		"\"I\" or \"i\"",
+		"\"ni\"",
+		"\"I\"",
 		"\":\"",
 		"\"/\"",
 		"pchar, \"/\" or \"[\"",

@@ -412,9 +412,9 @@ var tagWords = scan.Words{
 		{Rule: "pct-encoded", Section: ""},
 	},
 	Expected: []string{
-		"\"T\" or \"t\"",
-		"\"A\" or \"a\"",
-		"\"G\" or \"g\"",
+		"\"tag\"",
+		"\"ag\"",
+		"\"g\"",
 		"\":\"",
 		"alphaNum, \"-\", \".\" or \"_\"",
 		"alphaNum, \"-\", \".\", \"@\" or \"_\"",

@@ -771,9 +771,9 @@ var numberWords = scan.Words{
 		{Rule: "pct-encoded", Section: "RFC 3966, section 3"},
 	},
 	Expected: []string{
-		"\"T\" or \"t\"",
-		"\"E\" or \"e\"",
-		"\"L\" or \"l\"",
+		"\"tel\"",
+		"\"el\"",
+		"\"l\"",
 		"\":\"",
 		"HEXDIG, visual-separator, \"*\" or \"+\"",
 		"HEXDIG, visual-separator or \"*\"",

@@ -500,9 +500,9 @@ var urnWords = scan.Words{
 		{Rule: "q-component", Section: "RFC 8141, section 2"},
 	},
 	Expected: []string{
-		"\"U\" or \"u\"",
-		"\"R\" or \"r\"",
-		"\"N\" or \"n\"",
+		"\"urn\"",
+		"\"rn\"",
+		"\"n\"",
 		"\":\"",
 		"alphanum",
 		"ldh",

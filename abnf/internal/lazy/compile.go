@@ -14,9 +14,10 @@ const maxPlaces = 1 << 20
 
 // Program is the places of a rule and of those that it leads to.
 type Program struct {
-	Rules   []*syntax.Rule // the first one is the rule
-	Symbols []rangeset.Set // of octets or code points
-	Symbol  []int          // by place that reads: of Symbols; none in the middle of a character
+	Rules   []*syntax.Rule          // the first one is the rule
+	Symbols []rangeset.Set          // of octets or code points
+	names   map[rangeset.Set]string // of rules that are a symbol, the first of each
+	Symbol  []int                   // by place that reads: of Symbols; none in the middle of a character
 
 	program
 }
@@ -55,6 +56,12 @@ func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
 	c := &compiler{Program: &Program{}, grammar: g, productive: productive(g, nil), empty: g.Nullable(),
 		numbers: map[*syntax.Rule]int32{}, setNumbers: map[[4]uint64]int32{}, symbols: map[rangeset.Set]int{}}
 	c.octets = IsOverOctets(g, r.Name)
+	c.names = map[rangeset.Set]string{}
+	for _, r := range slices.Backward(g.Rules) {
+		if r.Expr.Op == syntax.Symbol && r.Expr.Set.Len() > 1 {
+			c.names[r.Expr.Set] = r.Name
+		}
+	}
 	keep := map[string]bool{}
 	for _, k := range kept {
 		keep[syntax.Fold(k)] = true
@@ -313,6 +320,9 @@ func (p *Program) EncodeSymbols() string {
 			number(int(s.Lo))
 			number(int(s.Hi))
 		}
+		name := p.names[set]
+		number(len(name))
+		b = append(b, name...)
 	}
 	number(len(p.Symbol))
 	for _, n := range p.Symbol {

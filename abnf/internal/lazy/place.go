@@ -9,8 +9,14 @@ import (
 
 // symbols are the symbols of a grammar, octets or characters, as errors show them.
 type symbols struct {
-	spans  [][]span
-	symbol []int32 // by place that reads: its spans; none in the middle of a character
+	sets   []symbolSet
+	symbol []int32 // by place that reads: its set; none in the middle of a character
+}
+
+// symbolSet is characters, and the rule that they are, or "".
+type symbolSet struct {
+	name  string
+	spans []span
 }
 
 type span struct{ low, high rune }
@@ -24,14 +30,16 @@ func decodeSymbols(text string) *symbols {
 		for range r.number() {
 			all = append(all, span{r.number(), r.number()})
 		}
-		s.spans = append(s.spans, all)
+		name := r.number()
+		s.sets = append(s.sets, symbolSet{string(r.rest[:name]), all})
+		r.rest = r.rest[name:]
 	}
 	s.symbol = r.list()
 	return s
 }
 
 const (
-	mostExpected = 8  // ranges of characters that an error lists
+	mostExpected = 24 // words and ranges of characters that an error lists
 	longestWord  = 20 // characters of a word that an error shows
 )
 
@@ -50,31 +58,61 @@ func (p *program) describe(s *state, names func() *symbols) *description {
 	return s.description
 }
 
-// expected says what can follow in a state: the rest of a word that nothing else can follow, or characters.
+// expected says what can follow in a state: words, rules of one character, characters, the end, and white space, which rarely is
+// what somebody forgot.
 func (p *program) expected(s *state, names *symbols) string {
-	if word := p.word(s); len(word) > 1 {
-		return strconv.Quote(word)
-	}
 	var all []span
+	var words, rules, ranges, blanks []string
 	for _, t := range s.threads {
-		if n := names.symbol[t.place]; n != none {
-			all = append(all, names.spans[n]...)
+		word, n := p.word(t.place), names.symbol[t.place]
+		switch {
+		case word != "":
+			words = append(words, strconv.Quote(word))
+		case n == none:
+		case names.sets[n].name == "":
+			all = append(all, names.sets[n].spans...)
+		case slices.ContainsFunc(names.sets[n].spans, func(one span) bool { return !one.isBlank() }):
+			rules = append(rules, names.sets[n].name)
+		default:
+			blanks = append(blanks, names.sets[n].name)
 		}
 	}
-	if len(all) == 0 && len(s.threads) > 0 {
-		return "the rest of a character"
-	}
-	var out []string
 	for _, one := range united(all) {
-		out = append(out, one.String())
+		switch {
+		case one.isBlank():
+			for c := one.low; c <= one.high; c++ {
+				blanks = append(blanks, blankNames[c])
+			}
+		case one.low <= ' ' || one.high >= 0x7F:
+			ranges = append(ranges, one.String())
+		default:
+			rules = append(rules, one.String())
+		}
 	}
-	if len(out) > mostExpected {
-		out = append(out[:mostExpected-1], "…")
+	out := slices.Concat(words, rules, ranges)
+	if len(out)+len(blanks) == 0 && len(s.threads) > 0 {
+		return "the rest of a character"
 	}
 	if s.accepts {
 		out = append(out, "end of input")
 	}
-	return strings.Join(out, ", ")
+	var once []string
+	for _, text := range append(out, blanks...) {
+		if !slices.Contains(once, text) {
+			once = append(once, text)
+		}
+	}
+	if len(once) > mostExpected {
+		once = append(once[:mostExpected-1], "…")
+	}
+	return strings.Join(once, ", ")
+}
+
+var blankNames = map[rune]string{'\t': "tab", '\n': "line feed", '\r': "carriage return", ' ': "space"}
+
+// isBlank reports whether a span is white space.
+func (s span) isBlank() bool {
+	return s.high-s.low <= 1 && blankNames[s.low] != "" && blankNames[s.high] != ""
 }
 
 // united returns the same characters in ascending order. Surrogates, which no text has, do not part
@@ -99,6 +137,8 @@ func (s span) String() string {
 		return low
 	case low[0] == '%':
 		return low + "-" + strings.TrimPrefix(high, "%x")
+	case s.high == s.low+1:
+		return low + ", " + high
 	}
 	return low + "-" + high
 }
@@ -110,13 +150,10 @@ func shown(c rune) string {
 	return fmt.Sprintf("%%x%02X", c)
 }
 
-// word returns the letters that have to follow in a state.
-func (p *program) word(s *state) string {
-	if s.accepts || len(s.threads) != 1 {
-		return ""
-	}
+// word returns the letters that follow from a place on, if nothing else can.
+func (p *program) word(at int32) string {
 	var word []byte
-	for at := s.threads[0].place; len(word) < longestWord && p.places[at].op == opRead; at = p.places[at].next {
+	for ; len(word) < longestWord && p.places[at].op == opRead; at = p.places[at].next {
 		letter := p.letter(p.places[at].arg)
 		if letter == 0 {
 			break

@@ -2,6 +2,7 @@ package rulevm
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/run/rangeset"
@@ -14,26 +15,44 @@ type Named struct {
 	Set  rangeset.Set
 }
 
-// Words says in the document's words which symbols may follow, and whether the end may. Of the names the first come first.
-func Words(follow rangeset.Set, end bool, named []Named) string {
-	words := Parts(follow, named)
+// Words says in the document's words which literals and symbols may follow, and whether the end may. Of the names the first come
+// first. White space comes last: it rarely is what somebody forgot.
+func Words(follow rangeset.Set, end bool, named []Named, literals ...string) string {
+	words, blanks := parts(follow, named)
+	for i, literal := range literals {
+		words = slices.Insert(words, i, `"`+literal+`"`)
+	}
 	if end {
 		words = append(words, "end of input")
 	}
-	return OrList(words)
+	return OrList(append(words, blanks...))
 }
 
 // Parts are words for the parts of a set: names, ranges and single symbols.
-func Parts(set rangeset.Set, named []Named) (words []string) {
+func Parts(set rangeset.Set, named []Named) []string {
+	words, blanks := parts(set, named)
+	return append(words, blanks...)
+}
+
+var white = rangeset.SetOf(rangeset.Span{Lo: '\t', Hi: '\n'}, rangeset.Span{Lo: '\r', Hi: '\r'}, rangeset.Span{Lo: ' ', Hi: ' '})
+
+func parts(set rangeset.Set, named []Named) (words, blanks []string) {
+	add := func(s rangeset.Set, word string) {
+		if s.Contained(white) {
+			blanks = append(blanks, word)
+		} else {
+			words = append(words, word)
+		}
+	}
 	for _, n := range named {
 		if n.Set.Contained(set) {
-			words = append(words, n.Name)
+			add(n.Set, n.Name)
 			set = set.Minus(n.Set)
 		}
 	}
 	for _, p := range set.Spans() {
 		if p.Lo == ' ' && isSeen(p.Hi) {
-			words = append(words, literal(' '))
+			blanks = append(blanks, literal(' '))
 			p.Lo++
 		}
 		if p.Hi-p.Lo > 2 {
@@ -41,10 +60,10 @@ func Parts(set rangeset.Set, named []Named) (words []string) {
 			continue
 		}
 		for b := p.Lo; b <= p.Hi; b++ {
-			words = append(words, literal(b))
+			add(rangeset.Range(b, b), literal(b))
 		}
 	}
-	return words
+	return words, blanks
 }
 
 // span names a range by its ends, as they are seen, or else as ABNF writes numbers.

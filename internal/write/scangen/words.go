@@ -3,6 +3,7 @@ package scangen
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
 	"github.com/urigrammar/uri/internal/run/rangeset"
 	"github.com/urigrammar/uri/internal/run/rulevm"
@@ -14,11 +15,13 @@ func (m *Machine) Words() (*scan.Words, error) {
 	w := &scan.Words{Label: []uint8{0}, Expect: []uint8{0}} // state 0 has none
 	var labels []string
 	known := map[following]int{}
+	literals := m.literals()
 	for _, s := range m.order {
 		state := &m.States[s]
-		f := following{m.follow(s), state.Accept}
+		words, symbols := literals.of(s, m.follow(s))
+		f := following{strings.Join(words, " "), symbols, state.Accept}
 		if _, ok := known[f]; !ok {
-			known[f] = intern(&w.Expected, rulevm.Words(f.symbols, f.end, m.named))
+			known[f] = intern(&w.Expected, rulevm.Words(f.symbols, f.end, m.named, words...))
 		}
 		label, expect := intern(&labels, state.Rule), known[f]
 		if label >= maxTexts || expect >= maxTexts {
@@ -40,8 +43,9 @@ func (m *Machine) StartStates() (all []scan.Start) {
 	return all
 }
 
-// following is what can follow in a state: symbols, or the end.
+// following is what can follow in a state: words, other symbols, or the end.
 type following struct {
+	words   string
 	symbols rangeset.Set
 	end     bool
 }
