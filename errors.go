@@ -399,7 +399,7 @@ var schemeDiagnoses = []diagnosis{
 	{When: (*failure).mayBePath, ProblemOf: (*failure).BadScheme, Hint: `if this is a path, write "./" before it`},
 	{When: (*failure).hasBadScheme, ProblemOf: (*failure).BadScheme, Hint: schemeHint},
 	{When: (*failure).isEnclosed, Hint: "remove the quotation marks or angle brackets around the URI"},
-	{When: (*failure).beginsInvisibly, Hint: "remove it: the URI begins behind it"},
+	{When: (*failure).beginsInvisibly, Hint: "remove it: the URI begins after it"},
 	{When: (*failure).isInScheme, Hint: schemeHint},
 }
 

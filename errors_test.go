@@ -557,7 +557,7 @@ var hintsOfTexts = map[string]following{
 		return text[:at] + "%25" + text[at+1:]
 	}),
 	"remove the quotation marks or angle brackets around the URI": oneText(func(text string, _ int) string { return strings.Trim(text, `"<>`) }),
-	"remove it: the URI begins behind it": oneText(func(text string, _ int) string {
+	"remove it: the URI begins after it": oneText(func(text string, _ int) string {
 		return strings.TrimLeftFunc(text, func(r rune) bool { return r > 0x7F })
 	}),
 	"remove the white space before and after the URI": oneText(func(text string, _ int) string { return strings.TrimSpace(text) }),

@@ -23,7 +23,7 @@ const (
 	// identifier after "%25", as in [fe80::1%25eth0]. It is for programs that read such texts: RFC 6874 no longer
 	// updates RFC 3986 (its erratum 8552), and RFC 9844 made it obsolete.
 	RFC6874
-	// RFC3987 is the grammar of IRIs, RFC 3987, section 2.2: that of RFC 3986 with characters beyond ASCII, as in
+	// RFC3987 is the grammar of IRIs, RFC 3987, section 2.2: RFC 3986 with non-ASCII characters, as in
 	// http://münchen.example/straße. Texts are UTF-8; invalid UTF-8 is an error at its offset. Its rules are called IRI,
 	// IRI-reference, ihost and so on. The methods of URI are the same: see [URI.ToURI].
 	RFC3987
@@ -31,7 +31,7 @@ const (
 	grammarCount
 )
 
-// traits are what is known of a grammar beside its syntax.
+// traits are the facts about a grammar other than its syntax.
 var traits = [grammarCount]trait{
 	RFC3986: {id: "rfc3986", name: "RFC 3986", absoluteURI: "absolute-URI", follows2396: false, starts: [...]pegRule{rulerfc3986_URI, rulerfc3986_URI_reference, rulerfc3986_relative_ref}},
 	RFC2396: {id: "rfc2396", name: "RFC 2396", absoluteURI: "absoluteURI", follows2396: true, starts: [...]pegRule{rulerfc2396_URI, rulerfc2396_URI_reference, rulerfc2396_relative_ref}},
@@ -142,7 +142,7 @@ func (o *offsets) end(r pegRule, end uint32) {
 	}
 }
 
-// octetSets has for each octet the sets that contain it.
+// octetSets has for each byte the sets that contain it.
 var octetSets = [256]Chars{
 	'!':  UserinfoChars | RegNameChars | SegmentChars | segmentNzNcChars | PathChars | QueryChars | FragmentChars | unreserved2396,
 	'$':  UserinfoChars | RegNameChars | SegmentChars | segmentNzNcChars | PathChars | QueryChars | FragmentChars,

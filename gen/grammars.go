@@ -35,7 +35,7 @@ func (s *sources) makeGrammars() ([]byte, error) {
 		}
 		b.WriteString("\n")
 	}
-	b.WriteString("\ngrammarCount\n)\n\n// traits are what is known of a grammar beside its syntax.\n" +
+	b.WriteString("\ngrammarCount\n)\n\n// traits are the facts about a grammar other than its syntax.\n" +
 		"var traits = [grammarCount]trait{\n")
 	for _, g := range all {
 		fmt.Fprintf(&b, "%s: {id: %q, name: %q, absoluteURI: %q, follows2396: %t, starts: [...]pegRule{%s}},\n",

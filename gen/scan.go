@@ -124,7 +124,7 @@ func (d *decider) program() {
 	for i, rule := range rules {
 		places += failure.Must(scangen.DecideProgram(p, rule, of, i))
 	}
-	d.line("errors", "offset, rule and expectations of %d rules in %d places are those of the automata", len(rules), places)
+	d.line("errors", "offset, rule and expectations of %d rules in %d places agree with the automata", len(rules), places)
 }
 
 // starts decides that nothing was lost with the words of the states.
@@ -145,5 +145,5 @@ func (d *decider) characters() {
 	for i := range starts {
 		failure.Check(d.read.DecideCharacters(of, i, i))
 	}
-	d.line("characters", "octets of UTF-8 are read as the code points")
+	d.line("characters", "bytes of UTF-8 are read like code points")
 }

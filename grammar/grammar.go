@@ -221,7 +221,7 @@ var rfc3987 = Grammar{
 	Namespace: "rfc3987",
 	Constant:  "RFC3987",
 	Name:      "RFC 3987",
-	Doc: `the grammar of IRIs, RFC 3987, section 2.2: that of RFC 3986 with characters beyond ASCII, as in
+	Doc: `the grammar of IRIs, RFC 3987, section 2.2: RFC 3986 with non-ASCII characters, as in
 http://münchen.example/straße. Texts are UTF-8; invalid UTF-8 is an error at its offset. Its rules are called IRI,
 IRI-reference, ihost and so on. The methods of URI are the same: see [URI.ToURI].`,
 	Runes:      true,

@@ -152,7 +152,7 @@ func (d *Disagreement) Verdicts() []Verdict {
 func (d *Disagreement) Error() string {
 	all := d.Verdicts()
 	if len(all) == 0 {
-		return "oracle: no parser was asked"
+		return "oracle: no parser given"
 	}
 	a, b := all[d.First], all[d.Second]
 	switch {

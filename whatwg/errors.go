@@ -344,7 +344,7 @@ var textDiagnoses = []diagnosis{
 	{
 		When:         (*failure).isForbiddenFragment,
 		Problem:      "a fragment is not allowed here",
-		Hint:         `what was asked for has no "#" and nothing after one`,
+		Hint:         `this kind of URL has no "#" and nothing after one`,
 		ShowsNothing: true,
 	},
 	{When: (*failure).isEmptyURL, Problem: "the text is empty", Hint: `without a base URL it needs a scheme, such as "https:"`},

@@ -139,7 +139,7 @@ func TestEachDeviatingInputCanBeHad(t *testing.T) {
 	assert.Equal(t, uri.Present("127.1"), all[0].Answers[0].Components.Host)
 	b, err := json.Marshal(all[1])
 	require.NoError(t, err)
-	assert.Contains(t, string(b), `{"input_bytes":"http://%FF/","trait":"octets that are not UTF-8","components":["verdict"],`)
+	assert.Contains(t, string(b), `{"input_bytes":"http://%FF/","trait":"invalid UTF-8","components":["verdict"],`)
 	stop := errors.New("enough")
 	_, err = differ.Run(context.Background(), slices.Values([]string{"http://127.1/"}), []differ.Parser{builtin(t, "net/url"), builtin(t, "browser")},
 		differ.Options{All: func(differ.Deviation) error { return stop }})

@@ -106,7 +106,7 @@ var traits = []struct {
 	ofAuthority bool
 	has         func(string) bool
 }{
-	{"octets that are not UTF-8", false, func(s string) bool { return !utf8.ValidString(s) }},
+	{"invalid UTF-8", false, func(s string) bool { return !utf8.ValidString(s) }},
 	{"a control character", false, func(s string) bool { return strings.IndexFunc(s, isControl) >= 0 }},
 	{"a space", false, contains(" ")},
 	{"a backslash", false, contains(`\`)},
@@ -114,7 +114,7 @@ var traits = []struct {
 	{"a percent-encoding in the authority", true, contains("%")},
 	{"brackets that are no IPv6 address", true, func(s string) bool { return strings.ContainsAny(s, "[]") && !plainIPv6(s) }},
 	{"an A-label", true, func(s string) bool { return strings.Contains(ascii.Lower(s), "xn--") }},
-	{"a character beyond ASCII", false, func(s string) bool { return strings.IndexFunc(s, isBeyondASCII) >= 0 }},
+	{"a non-ASCII character", false, func(s string) bool { return strings.IndexFunc(s, isBeyondASCII) >= 0 }},
 	{"a number for an address", true, numeric},
 	{"a name that begins or ends like an address", true, almostNumeric},
 	{"a port of more than five digits", true, longPort},
@@ -129,7 +129,7 @@ var traits = []struct {
 	{"no scheme", false, func(s string) bool { return !scheme(s) }},
 	{"a scheme that browsers do not know", false, func(s string) bool { return !browsers(s) }},
 	{"dot-segments", false, dotSegments},
-	{"an @ behind the authority", false, contains("@")},
+	{"an @ after the authority", false, contains("@")},
 	{"an IPv6 address", true, contains("[")},
 }
 

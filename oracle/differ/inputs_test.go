@@ -51,14 +51,14 @@ func TestMutationsAreOneEditAway(t *testing.T) {
 
 func TestTraitsNameWhatIsUnusual(t *testing.T) {
 	for input, want := range map[string]string{
-		"http://a/": "", "http://a\\@b": "a backslash", "http://a@b@c/": "several @", "http://a@b/": "userinfo", "http://a/@": "an @ behind the authority",
+		"http://a/": "", "http://a\\@b": "a backslash", "http://a@b@c/": "several @", "http://a@b/": "userinfo", "http://a/@": "an @ after the authority",
 		"http://[::1]/": "an IPv6 address", "http://[::1]a/": "brackets that are no IPv6 address", "http://127.1/": "a number for an address",
 		"http://0x7f000001:80/": "a number for an address", "http://1.2.3.4.com/": "a name that begins or ends like an address",
 		"http://a:000080/": "a port of more than five digits", "http://a:/": "a port of zero, with a zero in front, or none", "http:///a": "an empty host",
 		"http:a": "no slashes, or not two", "a:80": "a colon before a number", "b": "no scheme", "ldap://a": "a scheme that browsers do not know",
 		"http://a./": "a dot at an end of the name, or two", "http://a_b/": "a character that no name has", "http://xn--a/": "an A-label",
-		"http://%61/": "a percent-encoding in the authority", "http://é/": "a character beyond ASCII", "http://a/../b": "dot-segments",
-		"http://a:x/": "a non-numeric port", "\t": "a control character", " ": "a space", "\xff": "octets that are not UTF-8",
+		"http://%61/": "a percent-encoding in the authority", "http://é/": "a non-ASCII character", "http://a/../b": "dot-segments",
+		"http://a:x/": "a non-numeric port", "\t": "a control character", " ": "a space", "\xff": "invalid UTF-8",
 	} {
 		var got string
 		o := differ.Options{All: func(d differ.Deviation) error { got = d.Trait; return nil }}

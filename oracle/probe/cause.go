@@ -122,12 +122,12 @@ func (p *prober) lengths(i int) []trait {
 	}
 	var out []trait
 	if n := p.longest["reference"]; len(c.Input) > n {
-		out = append(out, trait{fmt.Sprintf("reference longer than %d octets", n), "URI-reference", "", n})
+		out = append(out, trait{fmt.Sprintf("reference longer than %d bytes", n), "URI-reference", "", n})
 	}
 	places := placesOf(*c.Components)
 	for _, name := range parts {
 		if n := p.longest[name]; len(places[name].String()) > n {
-			out = append(out, trait{fmt.Sprintf("%s longer than %d octets", name, n), name, "", places[name].at + n})
+			out = append(out, trait{fmt.Sprintf("%s longer than %d bytes", name, n), name, "", places[name].at + n})
 		}
 	}
 	return out
@@ -352,7 +352,7 @@ func (l *traitList) encoded(name string, x located) {
 	if !strings.Contains(x.String(), "%") {
 		return
 	}
-	label := "percent-encoded octets in the " + name
+	label := "percent-encoded bytes in the " + name
 	if decoded, _ := uri.DecodeOctets(x.String()); !utf8.Valid(decoded) {
 		l.add(label, "pct-encoded", "no UTF-8", x.at+strings.Index(x.String(), "%"))
 	}

@@ -154,11 +154,11 @@ func TestACauseIsFoundIfEveryTextWithItIsRejected(t *testing.T) {
 		"port with a leading zero":           func(u uri.URI) bool { p, _ := u.Port(); return len(p) > 1 && p[0] == '0' },
 		"empty label in the host":            func(u uri.URI) bool { return strings.Contains("."+host(u), "..") && !strings.Contains(host(u), "[") },
 		"upper-case letter in the scheme":    func(u uri.URI) bool { return u.Scheme() != strings.ToLower(u.Scheme()) },
-		"percent-encoded octets in the host": func(u uri.URI) bool { return strings.Contains(host(u), "%") },
+		"percent-encoded bytes in the host": func(u uri.URI) bool { return strings.Contains(host(u), "%") },
 		"fragment":                           func(u uri.URI) bool { _, ok := u.Fragment(); return ok },
 		"dot segment in the path":            func(u uri.URI) bool { return slices.ContainsFunc(strings.Split(u.Path(), "/"), dots) },
-		"scheme longer than 8 octets":        func(u uri.URI) bool { return len(u.Scheme()) > 8 },
-		"reference longer than 2083 octets":  func(u uri.URI) bool { return len(u.String()) > 2083 },
+		"scheme longer than 8 bytes":        func(u uri.URI) bool { return len(u.Scheme()) > 8 },
+		"reference longer than 2083 bytes":  func(u uri.URI) bool { return len(u.String()) > 2083 },
 	} {
 		if !all && !slices.Contains([]string{"empty host", "fragment"}, cause) {
 			continue
@@ -231,7 +231,7 @@ func TestNodeIsTooStrictForThreeCauses(t *testing.T) {
 			assert.False(t, d.Guess)
 		}
 	}
-	assert.ElementsMatch(t, []string{"empty host", "IPvFuture", "percent-encoded octets in the host"}, causes)
+	assert.ElementsMatch(t, []string{"empty host", "IPvFuture", "percent-encoded bytes in the host"}, causes)
 }
 
 func TestNetURLAcceptsZonesAndAnyPercentSignInAQuery(t *testing.T) {

@@ -91,8 +91,8 @@ func (e *ProgramError) Unwrap() error { return e.Err }
 var (
 	ErrSilent   = errors.New("it fell silent")
 	ErrEnded    = errors.New("it ended too early")
-	ErrLongLine = fmt.Errorf("it answered with a line of more than %d octets", longestAnswer)
-	errExtra    = errors.New("it went on with more lines than it was asked")
+	ErrLongLine = fmt.Errorf("it answered with a line of more than %d bytes", longestAnswer)
+	errExtra    = errors.New("it answered with more lines than it got inputs")
 )
 
 // longestAnswer is the maximum length of a program's line in bytes.

@@ -156,14 +156,14 @@ func TestOtherWordsAreNotAVerdict(t *testing.T) {
 	_, err := ask(program(t, "talks", probe.Lines), "a", "b")
 	assert.ErrorContains(t, err, `it answered "valid", which is neither 1 nor 0`)
 	_, err = ask(program(t, "repeats", probe.Lines), "a", "b")
-	assert.ErrorContains(t, err, "more lines than it was asked")
+	assert.ErrorContains(t, err, "more lines than it got inputs")
 }
 
 func TestALongLineIsNotSilence(t *testing.T) {
 	for _, b := range []string{"too long", "never ends"} {
 		_, err := ask(program(t, b, probe.Lines), "a", "b")
 		assert.ErrorIs(t, err, probe.ErrLongLine)
-		assert.EqualError(t, err, "the program answered 0 of 2 inputs: it answered with a line of more than 1048576 octets")
+		assert.EqualError(t, err, "the program answered 0 of 2 inputs: it answered with a line of more than 1048576 bytes")
 	}
 	_, err := ask(program(t, "long", probe.Lines), "a", "b")
 	assert.ErrorContains(t, err, "which is neither 1 nor 0", "a line of 1048576 octets is read")

@@ -66,7 +66,7 @@ func TestAnotherRunReplacesTheRowsThatItHas(t *testing.T) {
 		return out
 	}
 	assert.Equal(t, []string{"net/url 1", "libcurl 1", "curl 2", "wget 2"}, taken(r))
-	assert.Equal(t, 7, r.Members, "no parser was asked")
+	assert.Equal(t, 7, r.Members, "no parser given")
 	assert.Equal(t, 7, r.with(&results{Members: 9}).Members, "others were asked about 7")
 	assert.Equal(t, 5, r.with(&results{Members: 5}).Members)
 	assert.Equal(t, 3, r.Allowed)

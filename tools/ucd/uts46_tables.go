@@ -51,7 +51,7 @@ func (d *data) number() (records []string, of []int) {
 		of[r] = n
 	}
 	if len(records) > 256 {
-		panic(fmt.Sprintf("%d records are more than an octet can number", len(records)))
+		panic(fmt.Sprintf("%d records are too many for a byte", len(records)))
 	}
 	return records, of
 }

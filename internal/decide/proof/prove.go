@@ -200,7 +200,7 @@ func (p *startProof) boundaries() {
 	reading, contained, err := Boundaries(p.peg, p.rules, pegStart, p.start, both)
 	failure.Check(err)
 	if contained {
-		p.line(p.grammar.ID, p.start, "boundaries", "of %s are those of a derivation", pegStart)
+		p.line(p.grammar.ID, p.start, "boundaries", "of %s agree with a derivation", pegStart)
 		return
 	}
 	p.line(p.grammar.ID, p.start, "MISPLACED", "%s", reading)

@@ -155,7 +155,7 @@ func isSeenAlike() string {
 			apart := grammardfa.Boundaries(failure.Must(grammardfa.Of(a.ID, a.Starts.URI)), failure.Must(grammardfa.Of(b.ID, b.Starts.URI)))
 			for _, x := range apart.Distinct() {
 				if witness, found := automaton.Intersection(Exact.standards(), apart.Of(x)).Shortest(); found {
-					failure.End("the standards agree on %q, which %s and %s take apart differently", witness, a.ID, b.ID)
+					failure.End("the standards agree on %q, in which %s and %s find different components", witness, a.ID, b.ID)
 				}
 			}
 		}
@@ -168,7 +168,7 @@ func isSeenAlike() string {
 func isLookedAtAgain() string {
 	counted := without(Uncounted.standards(), ALabel, "invalid-label", "hyphens")
 	if witness, same := automaton.Equivalent(Exact.standards(), counted); !same {
-		failure.End("what the table has, once its names are looked at, differs from what the standards agree on in %q", witness)
+		failure.End("the table, after checks of names, and the agreement of the standards differ in %q", witness)
 	}
 	return "standards: they are the table of package consensus, once names are looked at"
 }

@@ -93,7 +93,7 @@ func (t *tokens32) Trim(length uint32) {
 	t.tree = t.tree[:length]
 }
 
-// Add fills the place of a token. Behind it there can be others already.
+// Add fills the place of a token. There can be others after it already.
 func (t *tokens32) Add(rule pegRule, begin, end, next, index uint32) {
 	for int(index) >= len(t.tree) {
 		t.tree = append(t.tree, token32{})

@@ -6,8 +6,8 @@ import "github.com/urigrammar/uri/internal/run/scan"
 
 // The sets of a window.
 const (
-	windowScheme = iota // behind the first letter
-	windowHost          // of a name, without percent-encoded octets
+	windowScheme = iota // after the first letter
+	windowHost          // of a name, without triplets
 	windowRest          // from the path on
 	windowMark          // begins a query
 )

@@ -66,7 +66,7 @@ var patches = []struct{ old, new string }{
 			max = position
 		}
 	}`},
-	{`(?s)func \(t \*tokens32\) Add\(.*?\n\}`, `// Add fills the place of a token. Behind it there can be others already.
+	{`(?s)func \(t \*tokens32\) Add\(.*?\n\}`, `// Add fills the place of a token. There can be others after it already.
 func (t *tokens32) Add(rule pegRule, begin, end, next, index uint32) {
 	for int(index) >= len(t.tree) {
 		t.tree = append(t.tree, token32{})

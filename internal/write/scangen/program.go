@@ -97,7 +97,7 @@ func (p *programmer) read(s rangeset.Set) {
 		p.err = fmt.Errorf("the program would come to where nothing can be read")
 	}
 	if !p.Runes && !s.Contained(ascii) {
-		p.err = fmt.Errorf("the program reads characters, and a rule reads octets beyond ASCII")
+		p.err = fmt.Errorf("the program reads characters, but a rule has non-ASCII bytes")
 	}
 	p.emit(rulevm.Read, p.set(s))
 }
