@@ -88,7 +88,7 @@ type Rule struct {
 type Position struct {
 	File   string `json:"file"`
 	Line   int    `json:"line"`   // from 1; 0 if none is meant
-	Column int    `json:"column"` // in octets, from 1; 0 if none is meant
+	Column int    `json:"column"` // in bytes, from 1; 0 if there is none
 }
 
 // String returns the place as compilers write it, such as "rfc3986.abnf:16:1".

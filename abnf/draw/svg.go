@@ -101,7 +101,7 @@ func (o Options) panel(m itemizer, r drawn, y int) panel {
 	return p
 }
 
-// width is how wide the picture must be, with what is around the panel.
+// width returns the width of the picture, with the margins of the panel.
 func (p panel) width() int {
 	width := max(p.Diagram.Width, 10*len(p.Name))
 	for _, l := range p.Lines {

@@ -17,7 +17,7 @@ type Part struct {
 }
 
 // MarshalJSON returns an object with the keys rule, which is null where no rule derives the part, and text. A text that is not
-// UTF-8 has the key text_bytes instead; octets that are not printable ASCII, "%" and the space are percent-encoded there.
+// UTF-8 has the key text_bytes instead; bytes that are not printable ASCII, "%" and the space are percent-encoded there.
 func (p Part) MarshalJSON() ([]byte, error) {
 	out := struct {
 		Rule      *string `json:"rule"`

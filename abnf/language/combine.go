@@ -28,7 +28,7 @@ func Intersection(a, b *Language) (*Language, error) { return intersection.of(a,
 // Difference returns the strings that are in a and not in b.
 func Difference(a, b *Language) (*Language, error) { return difference.of(a, b) }
 
-// together are two languages of the same symbols: octets, if one is of octets.
+// together returns two languages over the same symbols: bytes, if one is over bytes.
 func together(a, b *Language) (x, y *Language, symbols Symbols, err error) {
 	switch {
 	case a.symbols == b.symbols || a.symbols == Auto || b.symbols == Auto:

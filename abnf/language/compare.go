@@ -30,9 +30,9 @@ type Witness struct {
 // Comparison is how two languages relate, with witnesses.
 type Comparison struct {
 	Relation Relation
-	OnlyA    Witness // of what is in the first language only
-	OnlyB    Witness // of what is in the second language only
-	Common   Witness // of what is in both
+	OnlyA    Witness // in the first language only
+	OnlyB    Witness // in the second language only
+	Common   Witness // in both
 }
 
 // Compare decides how a and b relate. The error is a [*SizeError].

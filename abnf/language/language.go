@@ -17,7 +17,7 @@ import (
 // Language is a set of strings. It is immutable and may be used by many goroutines.
 type Language struct {
 	name    string
-	symbols Symbols        // Auto is ASCII alone, where octets and code points are the same
+	symbols Symbols        // Auto is ASCII alone, where bytes and code points are the same
 	dfa     *automaton.DFA // minimal
 	bounds  automaton.Bounds
 	octets  func() (*Language, error) // the UTF-8 of the strings, if symbols are code points
@@ -39,8 +39,8 @@ func init() {
 type Symbols uint8
 
 const (
-	Auto       Symbols = iota // code points if a symbol is above 0xFF, or else octets
-	Octets                    // of a grammar with a symbol above 0xFF, those of UTF-8
+	Auto       Symbols = iota // code points if a symbol is above 0xFF, or else bytes
+	Octets                    // bytes; of UTF-8 if the grammar has a symbol above 0xFF
 	CodePoints                // of Unicode, without the surrogates
 )
 
@@ -50,7 +50,7 @@ type Options struct {
 	// MaxStates and MaxMemory limit the construction of automata. 0 means 65,536 states and 128
 	// MiB; the grammars of URIs need less than half.
 	MaxStates int
-	MaxMemory int // in octets, about
+	MaxMemory int // in bytes, approximately
 }
 
 // Of returns the language of a rule, with the zero [Options].
@@ -68,7 +68,7 @@ func (o Options) Of(g *abnf.Grammar, rule string) (*Language, error) {
 
 const lastASCII = 0x7F
 
-// ofRule returns the language of a rule. Of octets, it is the UTF-8 of its strings if a symbol is above 0xFF.
+// ofRule returns the language of a rule. Over bytes, it is the UTF-8 of its strings if a symbol is above 0xFF.
 func (o Options) ofRule(g *syntax.Grammar, rule string) (*Language, error) {
 	top, err := automaton.TopSymbol(g, rule)
 	if err != nil {
@@ -115,7 +115,7 @@ func (o Options) bounds() automaton.Bounds {
 	return automaton.Bounds{States: o.MaxStates, Memory: o.MaxMemory}
 }
 
-// overOctets returns l over octets.
+// overOctets returns l over bytes.
 func (l *Language) overOctets() (*Language, error) {
 	if l.symbols != CodePoints {
 		return l, nil
@@ -130,11 +130,11 @@ func (l *Language) Named(name string) *Language {
 	return &named
 }
 
-// String returns the name of the language. That of a rule is the rule's, and that of a combination
-// combines the names of its parts, such as "(host - IPv4address)".
+// String returns the name of the language: the name of its rule, or for a combination
+// the names of its parts, such as "(host - IPv4address)".
 func (l *Language) String() string { return l.name }
 
-// Symbols returns [CodePoints] or [Octets]. It returns Octets if the language is of ASCII.
+// Symbols returns [CodePoints] or [Octets], also for a language of ASCII.
 func (l *Language) Symbols() Symbols {
 	if l.symbols == CodePoints {
 		return CodePoints
@@ -142,14 +142,14 @@ func (l *Language) Symbols() Symbols {
 	return Octets
 }
 
-// Contains reports whether a string is in the language: its octets, or its code points. A string that is not UTF-8 is in no
+// Contains reports whether a string is in the language: its bytes, or its code points. A string that is not UTF-8 is in no
 // language of code points.
 func (l *Language) Contains(s string) bool { return l.dfa.Accepts(s) }
 
 // SizeError is the error that an automaton exceeds a bound.
 type SizeError struct {
 	Language string // or the rule
-	Exceeds  string // what there would be more of: "states" or "octets of memory", for example
+	Exceeds  string // the resource: "states" or "octets of memory", for example
 	Bound    int
 	Lift     string // the field of [Options] that raises the bound; "" if none does
 }

@@ -28,8 +28,8 @@ func (m Method) String() string { return automaton.Method(m).String() }
 // SuiteOptions say which cases a suite has. The zero SuiteOptions make those of the Wp-method, and some for single symbols.
 type SuiteOptions struct {
 	Method Method
-	// EachOctet makes each octet a class by itself. Otherwise a suite has one octet, or code point, of each class
-	// that the language treats alike, and tries each other one once where it is allowed and once where it is not.
+	// EachOctet makes each byte a class by itself. Otherwise a suite has one byte, or code point, of each class
+	// of the language, and tries each other one once where it is allowed and once where it is not.
 	EachOctet bool
 	// ExtraStates is how many states more than the language needs an implementation may have, for the suite to be
 	// complete still. Each makes the suite as many times as large as there are classes.
@@ -54,12 +54,12 @@ func (f Fault) String() string { return printable.Word(faults[:], uint8(f), "Fau
 type Case struct {
 	Input  string
 	Valid  bool // whether the language has it
-	Offset int  // how many octets can be read before it goes wrong; its length if it does not, or ends too early
+	Offset int  // the number of bytes before the error; the length of a valid input, or of one that ends too early
 	Fault  Fault
 }
 
 // MarshalJSON returns an object with the keys input, valid, offset and fault. An input that is not UTF-8 has the key input_bytes
-// instead of input; octets that are not printable ASCII, "%" and the space are percent-encoded there.
+// instead of input; bytes that are not printable ASCII, "%" and the space are percent-encoded there.
 func (c Case) MarshalJSON() ([]byte, error) {
 	out := struct {
 		Input      *string `json:"input,omitempty"`
@@ -72,10 +72,10 @@ func (c Case) MarshalJSON() ([]byte, error) {
 	return printable.JSON(out)
 }
 
-// Suite returns the cases of a test suite: each input once, always in the same order. An implementation that is right
-// about each case of a complete suite is right about every string, if it is a finite automaton with no more states than the
-// language needs, the dead state among them, and treats alike the symbols that the language treats alike. With
-// EachOctet the second condition is dropped. The error is a [*SizeError].
+// Suite returns the cases of a test suite: each input once, always in the same order. An implementation that is right about
+// each case of a complete suite is right about every string, if it is a finite automaton with no more states than the
+// language needs, the dead state among them, and distinguishes no more symbols than the language. EachOctet drops the
+// second condition. The error is a [*SizeError].
 func (l *Language) Suite(o SuiteOptions) (iter.Seq[Case], error) {
 	judge, err := l.overOctets()
 	if err != nil {
@@ -90,8 +90,8 @@ func (l *Language) Suite(o SuiteOptions) (iter.Seq[Case], error) {
 
 type suite struct {
 	options SuiteOptions
-	judge   *automaton.DFA // over octets
-	dfa     *automaton.DFA // over what is tested
+	judge   *automaton.DFA // over bytes
+	dfa     *automaton.DFA // over the tested symbols
 }
 
 func (s *suite) cases(yield func(Case) bool) {

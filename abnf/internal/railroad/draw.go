@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Style is the style sheet of drawings, light and dark. Its rules are about what is in an element of class "railroad".
+// Style is the style sheet of drawings, light and dark. Its rules apply within elements of class "railroad".
 //
 //go:embed style.css
 var Style string

@@ -13,7 +13,7 @@ const (
 	Literal Kind = "literal" // symbols as they stand
 	Number  Kind = "number"  // symbols by their numbers
 	Rule    Kind = "rule"    // another diagram
-	Prose   Kind = "prose"   // what is described for people
+	Prose   Kind = "prose"   // a description in prose
 	Missing Kind = "missing" // another diagram, which there is not
 )
 

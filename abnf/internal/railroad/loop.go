@@ -21,7 +21,7 @@ func (l loop) labelWidth() int {
 	return widthOf(l.label, small) + 8
 }
 
-// inside returns the width of what the rail goes around.
+// inside returns the width of the items within the rail.
 func (l loop) inside() int {
 	return max(l.inner.width, l.labelWidth()+2*arrow)
 }

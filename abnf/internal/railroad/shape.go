@@ -8,7 +8,7 @@ type shape struct {
 
 // figure is what can be drawn.
 type figure interface {
-	// measure is asked once.
+	// measure is called once.
 	measure() size
 	// draw draws the figure where the rail enters it.
 	draw(c *canvas, x, y int)
@@ -24,7 +24,7 @@ type size struct {
 	down   int // below the rail that leaves
 }
 
-// radius is that of a turn: a rail that goes to another height takes two of them to the right.
+// radius is the radius of a turn: a rail that goes to another height takes two of them to the right.
 const radius = 10
 
 // apart is between what stands one above the other.
