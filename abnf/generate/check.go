@@ -92,7 +92,11 @@ func (r *resolver) list(l List) List {
 func (r *resolver) rule(name string) string {
 	rule, ok := r.grammar.Rule(name)
 	if !ok {
-		r.note(reject(fmt.Sprintf("%s has no rule %s", r.grammar.Name, excerpt.Quote(name)), "name one of its rules"))
+		var names []string
+		for _, rule := range r.grammar.Rules {
+			names = append(names, excerpt.Name(rule.Name))
+		}
+		r.note(reject(fmt.Sprintf("%s has no rule %s", r.grammar.Name, excerpt.Quote(name)), "name one of its rules: "+strings.Join(names, ", ")))
 		return name
 	}
 	return rule.Name

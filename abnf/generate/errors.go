@@ -1,10 +1,6 @@
 package generate
 
-import (
-	"strings"
-
-	"github.com/urigrammar/uri/internal/run/excerpt"
-)
+import "github.com/urigrammar/uri/internal/run/excerpt"
 
 // Error reports why a package cannot be generated with the options, and what to do about it.
 type Error struct {
@@ -14,12 +10,10 @@ type Error struct {
 
 // Error returns the problem and the advice.
 func (e *Error) Error() string {
-	var b strings.Builder
-	b.WriteString(e.Problem)
-	if e.Advice != "" {
-		b.WriteString(": " + e.Advice)
+	if e.Advice == "" {
+		return e.Problem
 	}
-	return b.String()
+	return e.Problem + ": " + e.Advice
 }
 
 // longestError bounds the problem and the advice of an error, in bytes: both quote the caller.

@@ -63,7 +63,7 @@ func TestInvalidFieldsAreRejectedWithAdvice(t *testing.T) {
 		{"the name of a method", "s = string\nstring = %x41\n", "string", "", "the method String and string would both be called String: give one of them another name: String2=string"},
 		{"the name of a function", "s = *i\ni = %x41\n", "", ":Parse=i", "the function Parse and i would both be called Parse: give one of them another name: Parse2=i"},
 		{"no name", "s = a\na = %x41\n", "x=a", "", `"x", for a, is not the name of something exported in Go: give it a name: Name=a`},
-		{"no rule", "s = %x41\n", "b", "", `g.abnf has no rule "b": name one of its rules`},
+		{"no rule", "s = %x41\n", "b", "", `g.abnf has no rule "b": name one of its rules: s`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			err := attemptAt(t, c.rules, c.fields, c.list, nil, nil)

@@ -366,9 +366,5 @@ func (l *iterator) ItemDoc() string {
 	if l.Of != nil {
 		of = "Part"
 	}
-	cite := ""
-	if c := l.Item.Cite(); c != "" {
-		cite = " (" + c + ")"
-	}
-	return comment("%s is %s%s, as [%s.%s] yields it.", l.Type, article(l.Item.Name), cite, of, l.Name)
+	return itemDoc(l.List, l.Item, of)
 }

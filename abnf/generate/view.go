@@ -96,10 +96,7 @@ func returns(name string, rules []rule, optional bool) string {
 	if optional {
 		s += ", and reports whether it is present"
 	}
-	if cite := rules[0].Cite(); cite != "" {
-		s += " (" + cite + ")"
-	}
-	return s + "."
+	return s + rules[0].cited() + "."
 }
 
 // Guarded reports whether the zero value needs to be told apart.
@@ -165,12 +162,19 @@ func (l *list) Doc() string {
 }
 
 // ItemDoc says what an item is.
-func (l *list) ItemDoc() string {
-	cite := ""
-	if c := l.Item.Cite(); c != "" {
-		cite = " (" + c + ")"
+func (l *list) ItemDoc() string { return itemDoc(l.List, l.Item, l.pack.Type) }
+
+// itemDoc says what an item of a list is that a method of a type yields.
+func itemDoc(l List, item rule, of string) string {
+	return comment("%s is %s%s, as [%s.%s] yields it.", l.Type, article(item.Name), item.cited(), of, l.Name)
+}
+
+// cited is where the rule is defined, in parentheses, or "".
+func (r rule) cited() string {
+	if cite := r.Cite(); cite != "" {
+		return " (" + cite + ")"
 	}
-	return comment("%s is %s%s, as [%s.%s] yields it.", l.Type, article(l.Item.Name), cite, l.pack.Type, l.Name)
+	return ""
 }
 
 // PartDoc says what an accessor of an item returns.
