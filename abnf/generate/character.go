@@ -12,7 +12,7 @@ func (p *pack) isCharacter(r *syntax.Rule) bool {
 	return ok && err == nil
 }
 
-// isEscape reports whether a rule is one for octets that are written as "%" and two digits.
+// isEscape reports whether a rule is one for percent-encoded bytes: "%" and two digits.
 func (p *pack) isEscape(r *syntax.Rule) bool {
 	e := r.Expr
 	return e.Op == syntax.Concat && len(e.Subs) == 3 && e.Subs[0].Op == syntax.Symbol && e.Subs[0].Set == rangeset.Range('%', '%')

@@ -47,7 +47,7 @@ func builds(pkg string) bool {
 	return err == nil && matches && !strings.HasSuffix(pkg, "_test")
 }
 
-// resolver resolves names. It notes the first error: what is resolved after that does not matter.
+// resolver resolves names. It records the first error: later results do not matter.
 type resolver struct {
 	grammar          *syntax.Grammar
 	types, accessors names // that are taken

@@ -38,11 +38,10 @@ func isForSome(name string) bool {
 	return strings.HasSuffix(name, "_masks_none.go") || strings.HasSuffix(name, "64.go")
 }
 
-// declarations are the names of a package, and those of fields and methods behind that of their
-// type.
+// declarations are the names of a package, and the names of fields and methods after their type's.
 type declarations map[string]bool
 
-// add adds what is declared, and returns a name that is declared already.
+// add adds the declared names, and returns one that was declared before.
 func (d declarations) add(decl ast.Decl) (twice string) {
 	for _, name := range namesOf(decl) {
 		if name != "init" && name != "_" && d[name] {

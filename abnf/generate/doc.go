@@ -9,7 +9,7 @@
 // unless the options choose one. The error of [Files] suggests what to do instead.
 //
 // A rule that calls itself, such as a value of JSON or a comment of mail, has no such automaton. Its
-// package makes states while it reads, and so does one whose automaton would be too large. Fields and
-// lists are those of the first reading then, by the order of alternatives; Options.First asks for
+// package makes states while it reads, and so does one whose automaton would be too large. It returns
+// the fields and lists of the first reading, by the order of alternatives; Options.First selects
 // that.
 package generate

@@ -51,7 +51,7 @@ type iterator struct {
 	Container [][][]int // the paths to what has the items; nil for the text
 	Of        []int     // the labels of the parts that have the items, of a method of Part
 	Labels    []int     // of items
-	Without   []int     // labels of what has items of its own
+	Without   []int     // labels of the parts with items of their own
 	Accessors []*accessor
 	Pack      *lazyPack
 }
@@ -145,7 +145,7 @@ func refused(err error) error {
 	return reject(err.Error(), "count in Go what the grammar counts, and write its repetition with \"*\"")
 }
 
-// StateType returns the type of what an error has, since states are forgotten.
+// StateType returns the type that errors keep, because states are forgotten.
 func (n *lazyPack) StateType() string { return "reason" }
 
 // LabelType returns the type of a rule with its section.
@@ -316,7 +316,7 @@ func (a *accessor) Var() string { return variable(a.Type) }
 // PathsName returns the name of the paths of the accessor.
 func (a *accessor) PathsName() string { return unexported(a.Type) + a.Name + "Paths" }
 
-// PathsLiteral returns the paths as Go has them.
+// PathsLiteral returns the paths as a Go literal.
 func (a *accessor) PathsLiteral() string { return pathsLiteral(a.Paths) }
 
 func pathsLiteral(paths [][][]int) string {
@@ -345,7 +345,7 @@ func (l *iterator) Receiver() string {
 	return l.Pack.Var() + " " + l.Pack.Type
 }
 
-// ContainerLiteral returns the paths to the container as Go has them.
+// ContainerLiteral returns the paths to the container as a Go literal.
 func (l *iterator) ContainerLiteral() string { return pathsLiteral(l.Container) }
 
 // Doc says what the iterator yields.

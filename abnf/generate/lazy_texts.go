@@ -13,11 +13,11 @@ type lazyText struct {
 	End  int
 }
 
-// mostTexts is how many rules have a text, and longestText how many octets that has.
+// mostTexts is the maximum number of rules with a text, and longestText its maximum length in bytes.
 const mostTexts, longestText = 100, 2000
 
 // addTexts adds a text through each rule, and for each of these one that ends early and one with a
-// wrong octet.
+// wrong byte.
 func (n *lazyPack) addTexts() {
 	s := &shortest{grammar: n.grammar, runes: n.runes, texts: map[*syntax.Rule]string{}}
 	s.find()
@@ -57,7 +57,7 @@ type shortest struct {
 	texts   map[*syntax.Rule]string
 }
 
-// find finds a text of each rule that has one, of at most longestText octets.
+// find finds a text of each rule that has one, of at most longestText bytes.
 func (s *shortest) find() {
 	before := s.grammar.Referrers()
 	for open := slices.Clone(s.grammar.Rules); len(open) > 0; open = open[1:] {

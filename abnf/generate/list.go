@@ -37,7 +37,7 @@ type part struct {
 	Optional bool
 }
 
-// listStep is where an octet leads, and what is done before: 0 is nothing.
+// listStep is the next state for a byte, and the action before it; 0 means none.
 type listStep struct{ To, Action int }
 
 // action is what is done where something begins or ends. Code is statements.
@@ -148,7 +148,7 @@ func (l *list) within() (all []Field) {
 	return all
 }
 
-// tabulate makes the table: classes are octets that no state distinguishes.
+// tabulate makes the table: classes are bytes that no state distinguishes.
 func (l *list) tabulate() {
 	t := l.transducer
 	for i := range t.Registers {

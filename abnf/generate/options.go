@@ -73,7 +73,7 @@ type Options struct {
 	MaxTest int
 
 	// Runtime is the import path of the package that runs the tables of several packages: internal/run/scan, which only this module
-	// can import. If it is "", the package has a copy of what it needs.
+	// can import. If it is "", the package has a copy of the code that it needs.
 	Runtime string
 
 	// MaxStates limits the states of an automaton during its construction, and MaxMemory
@@ -109,7 +109,7 @@ type List struct {
 	Parts     []Field
 }
 
-// ParseFields reads fields as the command has them: "NID,NSS,Query=q-component". Bars separate
+// ParseFields parses fields in the form of the command: "NID,NSS,Query=q-component". Bars separate
 // several rules for one field: "Path=path-abempty|path-absolute".
 func ParseFields(s string) ([]Field, error) {
 	var fields []Field
@@ -142,7 +142,7 @@ func named(s string) (name, rule string) {
 	return "", strings.TrimSpace(s)
 }
 
-// ParseList reads a list as the command has it: "CONTAINER:ITEM(PART,PART)", for example
+// ParseList parses a list in the form of the command: "CONTAINER:ITEM(PART,PART)", for example
 // "hfields:hfield(hfname,hfvalue)". Each of the three can have a name before it:
 // "Headers=hfields:Header=hfield(Name=hfname,Value=hfvalue)". Without a container, the whole text
 // is the container; parts are optional.
@@ -170,7 +170,7 @@ func ParseList(s string) (List, error) {
 	return l, err
 }
 
-// ParseType reads a type and its rule as the command has them: "URN=namestring".
+// ParseType parses a type and its rule in the form of the command: "URN=namestring".
 func ParseType(s string) (name, rule string, err error) {
 	name, rule = named(s)
 	if name == "" || rule == "" {

@@ -31,7 +31,7 @@ type pack struct {
 	Examples []example
 
 	grammar *syntax.Grammar // with lazy rules
-	octets  *syntax.Grammar // the same over the octets of UTF-8, if it is over code points
+	octets  *syntax.Grammar // the same over the bytes of UTF-8, if it is over code points
 	runes   bool
 	only    *automaton.DFA   // the texts that are wanted; nil for all of the rule
 	places  automaton.Fields // of Values

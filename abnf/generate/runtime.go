@@ -19,7 +19,7 @@ import (
 
 // A package runs its machine by declarations of package scan: it imports them, or has a copy of those that it needs.
 
-// InRuntime returns a name of package scan as the code of the package has it.
+// InRuntime returns a name of package scan as the package's code refers to it.
 func (p *pack) InRuntime(name string) string {
 	if p.Runtime != "" {
 		return path.Base(p.Runtime) + "." + name
@@ -53,7 +53,7 @@ var (
 	vectorFiles  = []string{"masks_vectors.go", "masks_none.go", "masks_amd64.go", "masks_arm64.go", "masks_amd64.s", "masks_arm64.s"}
 )
 
-// addRuntime adds a copy of what is needed of package scan: a file with a suffix, and with vector instructions more.
+// addRuntime adds a copy of the needed parts of package scan: a file with a suffix, and with vector instructions more.
 func (p *pack) addRuntime(files map[string][]byte, suffix string, needed ...string) {
 	if p.Runtime != "" {
 		return
@@ -127,7 +127,7 @@ type file struct {
 // declaration is a declaration of package scan.
 type declaration struct {
 	text  []byte   // with its comment, in which names are not exported
-	names []string // that it declares, as package scan has them
+	names []string // that it declares in package scan
 	of    string   // the type of a method
 	uses  []string // the names in it
 }

@@ -24,8 +24,8 @@ type suite struct {
 	Telling [][]int  // by state: those of Endings that tell it from all others
 	Omitted int      // how many bytes a test with the suite has, if it is left out
 
-	toGo  []int  // by state: how many octets a text needs at least to be accepted
-	reads []byte // by class: an octet that reads well
+	toGo  []int  // by state: the minimum number of bytes to be accepted
+	reads []byte // by class: a readable byte
 }
 
 // makeSuite makes the suite, and examples of members.
@@ -84,8 +84,8 @@ func newSuite(d *automaton.DFA) (s suite) {
 	return s
 }
 
-// octets returns about how many octets a complete suite has: each state is reached by a shortest
-// text, before each octet and at most as many endings as there are states.
+// octets estimates the size of a complete suite in bytes: a shortest text to each state, before
+// each byte and at most as many endings as there are states.
 func (s *suite) octets() (all int) {
 	states, depth := []int{0}, map[int]int{0: 0}
 	for i := 0; i < len(states); i++ {
@@ -116,7 +116,7 @@ func (s *suite) distinguish(c *automaton.Cover) {
 	}
 }
 
-// farAway is how many octets it takes to be accepted from where nothing is.
+// farAway is the number of bytes to acceptance from a state without any.
 const farAway = 1 << 30
 
 // findToGo finds how far each state is from acceptance.
@@ -140,7 +140,7 @@ func (s *suite) findToGo() {
 }
 
 // member returns a member at random, of about a length. In each state each class is as likely as another, so that delimiters
-// are as frequent as letters. Its octets are those that are chosen of the classes.
+// are as frequent as letters. The caller chooses its bytes from the classes.
 func (s *suite) member(rng *rand.Rand, length int, octet func(*rand.Rand, int) byte) string {
 	var b []byte
 	for q := 0; s.Accept[q] == 0 || len(b) < length && s.goesOn(q); {
@@ -160,8 +160,8 @@ func (s *suite) goesOn(state int) bool {
 	return slices.ContainsFunc(s.Next[state], func(to int) bool { return s.toGo[to] < farAway })
 }
 
-// readable returns an octet of a class that reads well: not always the same, since fields may tell octets apart that the language
-// does not.
+// readable returns a readable byte of a class: not always the same, because fields may distinguish bytes that the language does
+// not.
 func (s *suite) readable(rng *rand.Rand, class int) byte {
 	for range 4 {
 		octet := '!' + rng.IntN('~'-'!'+1)
@@ -200,12 +200,12 @@ type example struct {
 	Lists  [][]item
 }
 
-// The examples of a test are of so many members of about so many octets, and are no more than so many.
-// There are fewer samples if even the shortest member is long.
+// The number of sampled members for the examples of a test, their approximate size, and the maximum
+// number of examples. There are fewer samples if even the shortest member is long.
 const (
 	samples      = 4000
 	sampleLength = 40
-	maxSampled   = 1 << 20 // octets of all samples, about
+	maxSampled   = 1 << 20 // bytes of all samples, approximately
 	maxExamples  = 40
 )
 

@@ -14,7 +14,7 @@ import (
 // Prefix is what the names of the scanner begin with.
 func (p *pack) Prefix() string { return unexported(p.Type) }
 
-// StateType returns the type of what an error has of the scanner.
+// StateType returns the type of the scanner's state in errors.
 func (p *pack) StateType() string { return p.InRuntime("State") }
 
 // LabelType returns the type of a rule with its section.
@@ -49,7 +49,7 @@ func (p *pack) AcceptsEmpty() bool { return p.Suite.Accept[0] == 1 }
 // Shows reports whether values have accessors or lists.
 func (p *pack) Shows() bool { return len(p.Options.Fields)+len(p.Lists) > 0 }
 
-// Offsets returns the names of what is noted, in the order of the scanner's parts.
+// Offsets returns the names of the recorded offsets, in the order of the scanner's parts.
 func (p *pack) Offsets() (all []string) {
 	for _, part := range p.scanner.Parts {
 		all = append(all, part.Name)

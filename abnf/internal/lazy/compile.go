@@ -15,7 +15,7 @@ const maxPlaces = 1 << 20
 // Program is the places of a rule and of those that it leads to.
 type Program struct {
 	Rules   []*syntax.Rule          // the first one is the rule
-	Symbols []rangeset.Set          // of octets or code points
+	Symbols []rangeset.Set          // of bytes or code points
 	names   map[rangeset.Set]string // of rules that are a symbol, the first of each
 	Symbol  []int                   // by place that reads: of Symbols; none in the middle of a character
 
@@ -86,7 +86,7 @@ func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
 	return c.Program, nil
 }
 
-// IsOverOctets reports whether the symbols of a rule, and of those that it leads to, are octets.
+// IsOverOctets reports whether the symbols of a rule, and of the rules that it refers to, are bytes.
 func IsOverOctets(g *syntax.Grammar, rule string) bool {
 	reached := g.Reached(rule)
 	return !slices.ContainsFunc(g.Rules, func(r *syntax.Rule) bool {
@@ -145,7 +145,7 @@ func (c *compiler) add(p place, symbol int) int32 {
 	return int32(len(c.places) - 1)
 }
 
-// expr adds the places of an expression, and returns the first one. Behind it is next.
+// expr adds the places of an expression before next, and returns the first one.
 func (c *compiler) expr(e *syntax.Expr, next int32) int32 {
 	if len(c.places) > maxPlaces {
 		return next
@@ -218,7 +218,7 @@ func (c *compiler) repeat(e *syntax.Expr, next int32) int32 {
 	return next
 }
 
-// symbol adds the places of a symbol: one for an octet, or those of the UTF-8 of a character.
+// symbol adds the places of a symbol: one for a byte, or several for the UTF-8 of a character.
 func (c *compiler) symbol(set rangeset.Set, next int32) int32 {
 	n, ok := c.symbols[set]
 	if !ok {
@@ -233,7 +233,7 @@ func (c *compiler) symbol(set rangeset.Set, next int32) int32 {
 	return c.sequence(e, n, next)
 }
 
-// sequence adds the places of octets of a symbol.
+// sequence adds the places of the bytes of a symbol.
 func (c *compiler) sequence(e *syntax.Expr, symbol int, next int32) int32 {
 	switch e.Op {
 	case syntax.Concat:
@@ -255,7 +255,7 @@ func (c *compiler) sequence(e *syntax.Expr, symbol int, next int32) int32 {
 	return next
 }
 
-// set returns the number of a set of octets.
+// set returns the number of a set of bytes.
 func (c *compiler) set(set rangeset.Set) int32 {
 	var bits [4]uint64
 	for _, span := range set.Spans() {
