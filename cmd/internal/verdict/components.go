@@ -58,47 +58,6 @@ func componentsOf(c uri.Components, hostKind string) *Components {
 	}
 }
 
-// uriForm says which of the forms of RFC 3986 sections 4.1 to 4.4 a reference has.
-func uriForm(u uri.URI) string {
-	_, fragment := u.Fragment()
-	_, authority := u.Authority()
-	_, query := u.Query()
-	switch {
-	case u.IsURI() && !fragment:
-		return "absolute URI"
-	case u.IsURI():
-		return "URI with a fragment"
-	case authority:
-		return "relative reference with an authority (network-path)"
-	case strings.HasPrefix(u.Path(), "/"):
-		return "relative reference from the root (absolute-path)"
-	case u.Path() == "" && !query && fragment:
-		return "relative reference into the same document"
-	case u.Path() == "" && !query:
-		return "empty reference, to the same document"
-	}
-	return "relative reference (relative-path)"
-}
-
-// urlForm says what kind of URL string it is (section 4.3).
-func urlForm(u whatwg.ValidURL) string {
-	form := "URL"
-	switch {
-	case u.Scheme() == "":
-		form = "relative URL"
-	case ascii.EqualFold(u.Scheme(), "file"):
-		form = "file URL"
-	case u.IsSpecial():
-		form = "URL of a special scheme"
-	case u.HasOpaquePath():
-		form = "URL with an opaque path"
-	}
-	if _, present := u.Fragment(); present {
-		form += " with a fragment"
-	}
-	return form
-}
-
 // Part is a piece of an input by its name.
 type Part struct {
 	componentlist.Place

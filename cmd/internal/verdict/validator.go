@@ -63,15 +63,22 @@ func (p *Parsed) HostKind() string {
 	return ""
 }
 
-// Form describes what is parsed, or returns "".
+// Form says which of the forms of RFC 3986 sections 4.1 to 4.3 is parsed, or returns "".
 func (p *Parsed) Form() string {
+	c := p.Components()
 	switch {
-	case !p.HasComponents:
+	case c == nil:
 		return ""
+	case c.Of.Scheme == "" && c.Of.Authority().IsPresent():
+		return "relative reference with an authority"
+	case c.Of.Scheme == "":
+		return "relative reference"
 	case p.IsURL:
-		return urlForm(p.URL)
+		return "URL"
+	case c.Of.Fragment.IsPresent():
+		return "URI with a fragment"
 	}
-	return uriForm(p.URI)
+	return "absolute URI"
 }
 
 // Scheme returns the scheme, or "".
