@@ -14,6 +14,7 @@ var (
 // "=", "|" instead of "/", names with "_", <"> for a double quote, "=/" at the beginning of a line
 // that goes on with the rule, and prose-vals and repetitions over several lines. It leaves ABNF as it is.
 func rewritten(text string) string {
+	isExtended := strings.Contains(definedAs.FindString(text), "::=")
 	text = definedAs.ReplaceAllString(text, "$1=")
 	text = moreWays.ReplaceAllString(text, "$1/")
 	var out strings.Builder
@@ -23,7 +24,7 @@ func rewritten(text string) string {
 		switch text[i] {
 		case '"':
 			if strings.HasPrefix(text[i:], `""""`) { // a double quote, and no two empty strings
-				return text[:i] + "'" + text[i:]
+				return text[:i] + foreign + text[i:]
 			}
 			end = until(text, i+1, "\"\n", '"')
 			part = text[i:end]
@@ -35,6 +36,9 @@ func rewritten(text string) string {
 		case '|':
 			part = "/"
 		case '*': // and its element on the next line
+			if i > 0 && (repeated.MatchString(text[i-1:]) || isExtended && strings.IndexByte(closing, text[i-1]) >= 0) {
+				return text[:i] + foreign + text[i:]
+			}
 			if rest := strings.TrimLeft(text[end:], " \t\n"); rest != "" && rest[0] != ';' {
 				end = len(text) - len(rest)
 			}
@@ -46,6 +50,14 @@ func rewritten(text string) string {
 	}
 	return out.String()
 }
+
+// Extended BNF writes a repetition behind its element, as in (a)* b, which would be (a) *b in ABNF.
+var repeated = regexp.MustCompile(`^[)\]">]\*(?:\s|$)`)
+
+const (
+	closing = `)]">` // what an element ends with that another one may follow without a space
+	foreign = "'"    // makes a text that has another meaning elsewhere no ABNF
+)
 
 // quote is how RFC 822 and RFC 2616 write a double quote, in prose-vals too.
 const quote = `<">`
