@@ -298,9 +298,13 @@ func (c *closure) complete(f int32) {
 		}
 		outer := c.open(from.frame)
 		for _, out := range c.callersOf(outer) {
-			if out.rule&^passes == rule {
-				all = append(all, caller{short, out.call, out.outside(outer)})
+			if out.rule&^passes != rule {
+				continue
 			}
+			if out.frame = out.in(outer); out.call == ended {
+				out.frame = itself
+			}
+			all = append(all, caller{short, out.call, out.frame})
 		}
 	}
 	all = c.unwound(all, cycles)
@@ -339,14 +343,6 @@ func (c *closure) unwound(all, cycles frame) frame {
 		c.count(len(cycles))
 	}
 	return all
-}
-
-// outside returns the frame of a caller in frame f, for another frame.
-func (from caller) outside(f int32) int32 {
-	if from.call == ended {
-		return itself
-	}
-	return from.in(f)
 }
 
 // isSaved reports whether the frame of a caller is to be a node: the rule that is called is open there already.

@@ -322,20 +322,6 @@ func randomProgram(t *rapid.T) *Program {
 	}
 }
 
-func TestForgettingChangesNothing(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := randomProgram(t)
-		keeps, forgets := newMachine(&p.program, false), newMachine(&p.program, false)
-		keeps.limits.depth, forgets.limits.depth = 10, 10
-		forgets.limits.size = rapid.SampledFrom([]int{0, 1 << 8, 1 << 11, 1 << 13}).Draw(t, "size")
-		for range 10 {
-			text := rapid.StringMatching("[abc]{0,60}").Draw(t, "text")
-			assert.Equal(t, verdictOf(keeps, text), verdictOf(forgets, text), text)
-			assertNodes(t, forgets)
-		}
-	})
-}
-
 // assertNodes checks that nodes differ, that each leads to those before it, and that its depth is how many calls are open.
 func assertNodes(t assert.TestingT, m *machine) {
 	known := map[node]bool{}

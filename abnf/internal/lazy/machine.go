@@ -370,15 +370,6 @@ func (m *machine) hashNodes(slots int) {
 	}
 }
 
-// kid returns a node that a node has a register for.
-func (m *machine) kid(at, kid int32) int32 {
-	n := &m.nodes[at]
-	for ; int(kid) >= len(n.kids); kid -= int32(len(n.kids)) {
-		n = &m.nodes[n.more]
-	}
-	return n.kids[kid]
-}
-
 // forget forgets the states and the frames, except for a state and the frames of nodes, and the nodes
 // that the state has no use for.
 func (m *machine) forget(s *state) *state {

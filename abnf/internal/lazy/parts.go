@@ -358,7 +358,11 @@ func (w *walk) kid(node, kid int32) int32 {
 	if node == ofState {
 		return w.registers[w.first[w.offset+1]+kid]
 	}
-	return w.back.kid(node, kid)
+	n := &w.back.nodes[node]
+	for ; int(kid) >= len(n.kids); kid -= int32(len(n.kids)) {
+		n = &w.back.nodes[n.more]
+	}
+	return n.kids[kid]
 }
 
 // isCyclic reports whether a frame is that of any number of calls, so that what has it is remembered.
@@ -366,11 +370,6 @@ func (m *machine) isCyclic(f int32) bool {
 	return slices.ContainsFunc(m.frames[f], func(from caller) bool {
 		return from.frame == itself && from.call != ended
 	})
-}
-
-// caller returns the instance of a caller's frame.
-func (w *walk) caller(in instance, from caller) instance {
-	return w.instance(from.in(in.frame), in.node)
 }
 
 // fits reports whether an instance has the open calls.
@@ -409,7 +408,7 @@ func (w *walk) has(in instance, l int32) bool {
 		if from.call != call || from.rule&passes != 0 {
 			continue
 		}
-		if call == ended || w.step() && w.fits(w.caller(in, from), one.up) {
+		if call == ended || w.step() && w.fits(w.instance(from.in(in.frame), in.node), one.up) {
 			return true
 		}
 	}
@@ -506,7 +505,7 @@ func (w *walk) findAll() {
 		}
 		for _, from := range w.back.frames[w.all[i].frame] {
 			if from.call != ended && from.rule&passes == 0 {
-				up := w.caller(w.all[i], from)
+				up := w.instance(from.in(w.all[i].frame), w.all[i].node)
 				add(up, !w.begins[from.call-w.half].first)
 				key := under{up, from.call}
 				w.under[key] = append(w.under[key], w.all[i])
