@@ -35,7 +35,7 @@ func (m *Machine) literals() *literals {
 		}
 		for _, quoted := range quotedText.FindAllString(r.Text, -1) {
 			for _, word := range inWord.FindAllString(quoted, -1) {
-				for ; word != ""; word = word[1:] {
+				for word = word[max(0, len(word)-longestWord-1):]; word != ""; word = word[1:] {
 					l.forms[strings.ToLower(word)] = word
 				}
 			}
