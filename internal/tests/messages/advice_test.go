@@ -51,7 +51,7 @@ var edits = map[string]edit{
 		return []string{text[:at] + "%25" + text[at+1:]}
 	},
 	"remove the quotation marks or angle brackets around": func(text string, _ advising) []string { return []string{strings.Trim(text, `"<>`)} },
-	"remove it: the URI begins after it":                 func(text string, e advising) []string { return []string{replaced(text, e, "")} },
+	"remove it: the URI begins after it":                  func(text string, e advising) []string { return []string{replaced(text, e, "")} },
 	"remove the white space before and after the URI":     func(text string, _ advising) []string { return []string{strings.TrimSpace(text)} },
 	"remove the white space before and after the URL":     func(text string, _ advising) []string { return []string{strings.TrimSpace(text)} },
 	"line breaks and tabs are not skipped: remove them": func(text string, e advising) []string {
@@ -80,7 +80,7 @@ var edits = map[string]edit{
 	"the schemes ftp, http, https, ws and wss are followed by": func(text string, _ advising) []string { return []string{slashes.ReplaceAllString(text, "$1//")} },
 	`a Windows drive letter is followed by ":"`:                func(text string, e advising) []string { return []string{replaced(text, e, ":")} },
 	`an absolute URI has no "#" and nothing after one`:         withoutFragment,
-	`this kind of URL has no "#" and nothing after one`:      withoutFragment,
+	`this kind of URL has no "#" and nothing after one`:        withoutFragment,
 	`write an IPv6 address in brackets, as in "[::1]"`: func(text string, _ advising) []string {
 		return []string{bare.ReplaceAllString(text, "//[$1]")}
 	},
