@@ -16,7 +16,7 @@ type Named struct {
 }
 
 // Words says in the document's words which literals and symbols may follow, and whether the end may. Of the names the first come
-// first. White space comes last: it rarely is what somebody forgot.
+// first. White space comes last: it is rarely forgotten.
 func Words(follow rangeset.Set, end bool, named []Named, literals ...string) string {
 	words, blanks := parts(follow, named)
 	for i, literal := range literals {

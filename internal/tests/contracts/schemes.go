@@ -26,7 +26,7 @@ func ofSchemes() []Package {
 	return all
 }
 
-// beginnings lead a text to more places than behind an example.
+// beginnings put a text at more places than after an example.
 var beginnings = map[string][]string{
 	"schemes/acct":     {"acct:a", "acct:a@"},
 	"schemes/data":     {"data:,", "data:;a=", "data:;base64,"},

@@ -580,7 +580,7 @@ func (f *failures) ofNames(text string) {
 	for _, u := range uris(text) {
 		of[uri.URI](f)(idn.Display(u))
 		of[uri.URI](f)(idn.NFC(u))
-		// An "@" behind the host is out of sight of package idn, which is given the host alone.
+		// Package idn gets only the host, so it cannot see an "@" after it.
 		if h, ok := u.Host(); ok && strings.HasSuffix(text, h.String()) {
 			of[string](f)(idn.Host(h))
 		}

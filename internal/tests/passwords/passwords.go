@@ -1,4 +1,4 @@
-// Package passwords prints values in every way that a program can, for tests that look for passwords in what is printed.
+// Package passwords prints values in every way that a program can, for tests that look for passwords in the output.
 package passwords
 
 import (

@@ -40,7 +40,7 @@ type Scheme[T Value[T]] struct {
 	Same func(t require.TestingT, v, normal T)
 }
 
-// example is a line of examples.jsonl: a text with what a document says of it, or texts that are equal.
+// example is a line of examples.jsonl: a text with a document's verdict, or texts that are equal.
 type example struct {
 	Section string // that has the text; "" if we have made it up
 	Text    string

@@ -27,7 +27,7 @@ type attempt struct {
 type Pass struct {
 	Chain  []string
 	Begins bool
-	At     int // in octets
+	At     int // in bytes
 }
 
 // ends lists where e can end if it begins at a place, those that are preferred first.
@@ -94,7 +94,7 @@ func (s *derivator) iterations(e *syntax.Expr, done, i int) []int {
 	return all
 }
 
-// next is how many iterations are behind after one more; more than enough are all alike.
+// next returns the number of iterations after one more, which does not grow beyond the maximum that matters.
 func next(e *syntax.Expr, done int) int {
 	if e.Max == syntax.Unbounded {
 		return min(done+1, e.Min)
@@ -168,7 +168,7 @@ func (s *derivator) first(e *syntax.Expr, done, i, j int, chain []string, visit 
 }
 
 // Derive calls visit for the rules in the first derivation of a text, and reports whether there is one. Symbols are
-// octets, or runes. No rule leads to itself without text before.
+// bytes, or runes. No rule leads to itself without text before.
 func Derive(g *syntax.Grammar, runes bool, rule, text string, visit func(Pass)) bool {
 	s := &derivator{grammar: g, runes: runes, text: text, known: map[attempt][]int{}}
 	start := syntax.To(rule)

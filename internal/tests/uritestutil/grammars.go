@@ -140,7 +140,7 @@ var (
 	covers         sync.Map // of *automaton.Cover, by *automaton.DFA
 )
 
-// RulesOf reads the rules of a grammar file, and of those that it imports, over octets.
+// RulesOf reads the rules of a grammar file, and of those that it imports, over bytes.
 func RulesOf(t testing.TB, file string) *syntax.Grammar {
 	t.Helper()
 	if g, ok := rulesByFile.Load(file); ok {

@@ -19,7 +19,7 @@ type Members struct {
 	ways    [][]float64 // by length, by state: the number of words from there to acceptance
 }
 
-// Octets that each matter somewhere.
+// Bytes that each matter somewhere.
 const (
 	ManyLetters = "aEf.%2e5/:?#@[]1!~v" // delimiters, capitals, parts of triplets, ports and addresses
 	DotLetters  = "a./:%2e?"            // what makes dot-segments, and what they are confused with

@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// Parts is a URI taken apart: a nil component is absent.
+// Parts are the components of a URI: a nil component is absent.
 type Parts struct {
 	Input                                            string
 	Scheme                                           string
@@ -38,10 +38,10 @@ func PartsOf(u uri.URI) Parts {
 	return p
 }
 
-// appendixB is the regular expression of Appendix B, where "." is any octet.
+// appendixB is the regular expression of Appendix B, where "." is any byte.
 var appendixB = regexp.MustCompile(`(?s)^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`)
 
-// Characters, section 2. Each pattern is for a whole component; an octet above %x7F is in none.
+// Characters, section 2. Each pattern is for a whole component; a byte above %x7F is in none.
 const (
 	unreservedOrSubDelims = `[A-Za-z0-9\-._~!$&'()*+,;=]`
 	pctEncoded            = `%[0-9A-Fa-f]{2}`

@@ -12,7 +12,7 @@ import (
 type literals struct {
 	*Machine
 	rests map[int][]string  // by state: what words go on with
-	forms map[string]string // by words in lower case: as the grammar has them
+	forms map[string]string // by words in lower case: the spelling in the grammar
 }
 
 const (
@@ -68,7 +68,7 @@ func (l *literals) of(state int, follow rangeset.Set) (words []string, others ra
 	return words, others
 }
 
-// written returns a word as the grammar has it, if a text can go on with that.
+// written returns a word in the spelling of the grammar, if a text can continue with it.
 func (l *literals) written(state int, word string) string {
 	form, ok := l.forms[strings.ToLower(word)]
 	if !ok {
