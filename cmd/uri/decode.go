@@ -2,11 +2,8 @@ package main
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -19,14 +16,6 @@ type decodeCommand struct {
 	JSON    bool    `xor:"form" help:"Write a JSON object per line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
 }
 
-// decoded is the outcome of decoding, in JSON.
-type decoded struct {
-	verdict.Input
-	Result      *string        `json:"result,omitempty"`
-	ResultBytes *string        `json:"result_bytes,omitempty"`
-	Error       *verdict.Fault `json:"error"`
-}
-
 // Run runs the command.
 func (c decodeCommand) Run(p *program) error {
 	return c.Results.run(p, c.inputs(), func(reply *lines.Reply, in numbered) { c.reply(p, reply, in) })
@@ -36,7 +25,7 @@ func (c decodeCommand) reply(p *program, reply *lines.Reply, in numbered) {
 	plain, err := c.decode(in.text)
 	switch {
 	case c.JSON:
-		c.writeJSON(p, reply, in, plain, err)
+		p.writeOutcome(reply, in, true, plain, err)
 	case err != nil && c.Bytes:
 		p.problem(reply, in, err)
 	case err != nil:
@@ -54,12 +43,4 @@ func (c decodeCommand) decode(text string) (string, error) {
 	}
 	plain, err := uri.DecodeOctets(text)
 	return string(plain), err
-}
-
-func (c decodeCommand) writeJSON(p *program, reply *lines.Reply, in numbered, plain string, err error) {
-	if err != nil || utf8.ValidString(plain) {
-		p.writeOutcome(reply, in, true, plain, err)
-		return
-	}
-	commandline.WriteJSON(&reply.Out, decoded{Input: verdict.InputOf(in.text), ResultBytes: new(printable.Encode(plain))})
 }

@@ -20,7 +20,7 @@ func isTopLevel(label string) bool {
 
 // domain is a host as the DNS knows it, in lower case and without a final dot.
 type domain struct {
-	subdomain, registrable string // "" if there is none
+	subdomain, registrable string // the labels before the registrable domain; the public suffix with the label before it; "" if there is none
 	suffix                 string // the public one; "" for addresses, and for names that are not domains
 }
 
@@ -47,31 +47,22 @@ func domainOf(u uri.URI) domain {
 	return d
 }
 
-func publicSuffixOf(u uri.URI) (string, bool) {
-	d := domainOf(u)
-	return verdict.Visible(d.suffix), d.suffix != ""
-}
-
-// registrableDomainOf returns the public suffix with the label before it.
-func registrableDomainOf(u uri.URI) (string, bool) {
-	d := domainOf(u)
-	return verdict.Visible(d.registrable), d.registrable != ""
-}
-
-// subdomainOf returns the labels before the registrable domain.
-func subdomainOf(u uri.URI) (string, bool) {
-	d := domainOf(u)
-	return verdict.Visible(d.subdomain), d.subdomain != ""
+// domainField returns the field with a part of the domain.
+func domainField(part func(domain) string) field {
+	return func(u uri.URI) (string, bool) {
+		text := part(domainOf(u))
+		return verdict.Visible(text), text != ""
+	}
 }
 
 // siteOf returns the scheme with the registrable domain or, if there is none, with the host: the site of the HTML Standard. It reports
 // false for an opaque origin, which is the same site as no other.
 func siteOf(u uri.URI) (string, bool) {
 	origin := u.Origin().String()
-	domain, ok := registrableDomainOf(u)
-	if !ok {
+	name := domainOf(u).registrable
+	if name == "" {
 		h, _ := u.Host()
-		domain = h.Normalize().String()
+		name = h.Normalize().String()
 	}
-	return ascii.Lower(u.Scheme()) + "://" + domain, origin != "null"
+	return ascii.Lower(u.Scheme()) + "://" + name, origin != "null"
 }

@@ -16,20 +16,16 @@ func TestSubdomainAndRegistrableDomainAreTheHostAndEndInThePublicSuffix(t *testi
 	rapid.Check(t, func(t *rapid.T) {
 		host := strings.Join(rapid.SliceOfN(label, 1, 5).Draw(t, "labels"), ".")
 		u := uri.MustParse("http://" + host)
-		suffix, isDomain := publicSuffixOf(u)
-		registrable, isRegistrable := registrableDomainOf(u)
-		subdomain, isBelow := subdomainOf(u)
-		switch {
-		case !isDomain:
-			require.False(t, isRegistrable || isBelow)
-		case !isRegistrable:
-			require.Equal(t, strings.TrimSuffix(host, "."), suffix)
-			require.False(t, isBelow)
-		case !isBelow:
-			require.Equal(t, strings.TrimSuffix(host, "."), registrable)
-			require.Regexp(t, `^[^.]+\.`+regexp.QuoteMeta(suffix)+`$`, registrable)
+		switch d := domainOf(u); {
+		case d.suffix == "":
+			require.Equal(t, domain{}, d)
+		case d.registrable == "":
+			require.Equal(t, domain{suffix: strings.TrimSuffix(host, ".")}, d)
+		case d.subdomain == "":
+			require.Equal(t, strings.TrimSuffix(host, "."), d.registrable)
+			require.Regexp(t, `^[^.]+\.`+regexp.QuoteMeta(d.suffix)+`$`, d.registrable)
 		default:
-			require.Equal(t, strings.TrimSuffix(host, "."), subdomain+"."+registrable)
+			require.Equal(t, strings.TrimSuffix(host, "."), d.subdomain+"."+d.registrable)
 		}
 	})
 }

@@ -89,21 +89,11 @@ func matchesHost(u uri.URI, hosts []hostPattern) bool {
 		return false
 	}
 	normal := h.Normalize()
-	lookedUp := aLabels(u, normal.String())
+	lookedUp, err := idn.Host(h)
+	if err != nil || u.Grammar() != uri.RFC3987 { // "*" matches no percent-encoded character
+		lookedUp = normal.String()
+	}
 	return slices.ContainsFunc(hosts, func(p hostPattern) bool { return p.matches(normal, lookedUp) })
-}
-
-// aLabels returns the host of an IRI as it is looked up in the DNS, or the host if it is ASCII or no name.
-func aLabels(u uri.URI, host string) string {
-	if u.Grammar() != uri.RFC3987 {
-		return host
-	}
-	converted, err := idn.ToURI(u)
-	if err != nil {
-		return host
-	}
-	h, _ := converted.Host()
-	return h.Normalize().String()
 }
 
 func meetsAll(conditions []condition, text string, u uri.URI) bool {

@@ -8,13 +8,15 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/verdict"
 	"github.com/urigrammar/uri/internal/lines"
 	"github.com/urigrammar/uri/internal/lines/linecheck"
+	"github.com/urigrammar/uri/internal/run/printable"
 )
 
 // outcome is the result of an operation on an input, in JSON.
 type outcome struct {
 	verdict.Input
-	Result *string        `json:"result"`
-	Error  *verdict.Fault `json:"error"`
+	Result      *string        `json:"result"`
+	ResultBytes *string        `json:"result_bytes,omitempty"` // of a result that is not UTF-8, as an input has input_bytes
+	Error       *verdict.Fault `json:"error"`
 }
 
 // rfc is the flag of the commands whose operations are those of the RFCs.
@@ -89,7 +91,7 @@ func outcomeOf(p *program, text string, result string, err error) outcome {
 		o.Error = p.fault(err)
 		return o
 	}
-	o.Result = &result
+	o.Result, o.ResultBytes = printable.TextOrBytes(result)
 	return o
 }
 

@@ -16,10 +16,8 @@ type screen struct {
 	colours bool
 }
 
-// Drawings are unknownWidth columns wide where nobody says how wide the screen is.
-const unknownWidth = 110
-
-func (s screen) width() int { return cmp.Or(s.columns, unknownWidth) }
+// width is the width of drawings.
+func (s screen) width() int { return cmp.Or(s.columns, 110) }
 
 // screenOf is the screen that standard output is, where --color is when.
 func screenOf(stdout any, when string) screen {
