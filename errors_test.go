@@ -29,6 +29,7 @@ import (
 	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/parsetree"
+	"github.com/urigrammar/uri/whatwg"
 )
 
 // failure is a row of errors.jsonl.
@@ -601,11 +602,19 @@ var hintsOfTexts = map[string]following{
 
 var appendixB = regexp.MustCompile(`^(([^:/?#]+):)?(//([^/?#]*))?`) // its beginning
 
-// hostsNamedIn returns the hosts that a text can name, decoded and without brackets: that of appendix B, and what the
-// text begins with.
+// hostsNamedIn returns the hosts that a text can name, decoded and without brackets: that of appendix B, what the
+// text begins with, and what follows the last "@" if browsers read it or no host, as in "http://joe:pa/ss@h".
 func hostsNamedIn(text string) (hosts []string) {
 	text = strings.TrimPrefix(strings.TrimSpace(text), ":") // before which the scheme is missing
-	for _, authority := range []string{appendixB.FindStringSubmatch(text)[4], text[:strings.IndexAny(text+"/", "/?#")]} {
+	authorities := []string{appendixB.FindStringSubmatch(text)[4], text[:strings.IndexAny(text+"/", "/?#")]}
+	page, last := whatwg.MustParse("http://page.example/"), text[strings.LastIndexByte(text, '@')+1:]
+	last = last[:strings.IndexAny(last+"/", "/?#")]
+	read, err := page.Parse(text)
+	after, errAfter := page.Parse("//" + last)
+	if err != nil || read.Hostname() == "" || errAfter == nil && read.Hostname() == after.Hostname() {
+		authorities = append(authorities, last)
+	}
+	for _, authority := range authorities {
 		authority = authority[strings.LastIndexByte(authority, '@')+1:]
 		for i, c := range authority + ":" {
 			if c == ':' || c == ']' { // the host ends here, or further on in an IPv6 address
