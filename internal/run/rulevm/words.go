@@ -34,9 +34,8 @@ func Parts(set rangeset.Set, named []Named) []string {
 	return append(words, blanks...)
 }
 
-var white = rangeset.SetOf(rangeset.Span{Lo: '\t', Hi: '\n'}, rangeset.Span{Lo: '\r', Hi: '\r'}, rangeset.Span{Lo: ' ', Hi: ' '})
-
 func parts(set rangeset.Set, named []Named) (words, blanks []string) {
+	white := rangeset.SetOf(rangeset.Span{Lo: '\t', Hi: '\n'}, rangeset.Span{Lo: '\r', Hi: '\r'}, rangeset.Span{Lo: ' ', Hi: ' '})
 	add := func(s rangeset.Set, word string) {
 		if s.Contained(white) {
 			blanks = append(blanks, word)

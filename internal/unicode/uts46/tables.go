@@ -4045,7 +4045,7 @@ var decompositions = [...]decomposition{
 	{0x2fa1d, 0x2a600, 0x0},
 }
 
-// composed are indices of decompositions, in the order of what they decompose to.
+// composed are indices of decompositions, sorted by the decomposed characters.
 var composed = [...]uint16{
 	912, 909, 913, 0, 1, 2, 3, 53, 55, 238, 4, 572, 5, 165, 208, 210, 570, 415, 57, 417, 419, 421, 59, 61,
 	63, 65, 6, 425, 67, 427, 431, 433, 429, 7, 8, 9, 598, 69, 71, 73, 10, 596, 77, 212, 214, 594, 240, 75,

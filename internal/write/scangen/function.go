@@ -105,7 +105,7 @@ func (m *Machine) writeState(p func(string, ...any), s int) {
 	}
 	moves := m.codedMoves(s)
 	m.sortMoves(s, moves, !loop.Empty())
-	without, cases := loop.Intersect(ascii), ""
+	without, cases := loop.Intersect(asciiBytes), ""
 	for _, v := range moves {
 		cases += fmt.Sprintf("case %s:\n%sgoto n%d\n", m.condition("c", v.set, without), m.assignments(v.op), m.number[v.next])
 		without = without.Union(v.set)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
@@ -36,7 +37,7 @@ func (m *Machine) literals() *literals {
 		for _, quoted := range quotedText.FindAllString(r.Text, -1) {
 			for _, word := range inWord.FindAllString(quoted, -1) {
 				for word = word[max(0, len(word)-longestWord-1):]; word != ""; word = word[1:] {
-					l.forms[strings.ToLower(word)] = word
+					l.forms[ascii.Lower(word)] = word
 				}
 			}
 		}
@@ -70,7 +71,7 @@ func (l *literals) of(state int, follow rangeset.Set) (words []string, others ra
 
 // written returns a word in the spelling of the grammar, if a text can continue with it.
 func (l *literals) written(state int, word string) string {
-	form, ok := l.forms[strings.ToLower(word)]
+	form, ok := l.forms[ascii.Lower(word)]
 	if !ok {
 		return word
 	}
@@ -133,7 +134,7 @@ func (l *literals) letters(state int) (all []letter, only bool) {
 		all = append(all, letter{symbol, by[next], next})
 	}
 	slices.SortStableFunc(all, func(a, b letter) int {
-		return strings.Compare(strings.ToLower(string(a.symbol)), strings.ToLower(string(b.symbol)))
+		return strings.Compare(ascii.Lower(string(a.symbol)), ascii.Lower(string(b.symbol)))
 	})
 	return all, len(all) == len(order)
 }

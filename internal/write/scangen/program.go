@@ -96,7 +96,7 @@ func (p *programmer) read(s rangeset.Set) {
 	if s.Empty() {
 		p.err = fmt.Errorf("the program would come to where nothing can be read")
 	}
-	if !p.Runes && !s.Contained(ascii) {
+	if !p.Runes && !s.Contained(asciiBytes) {
 		p.err = fmt.Errorf("the program reads characters, but a rule has non-ASCII bytes")
 	}
 	p.emit(rulevm.Read, p.set(s))

@@ -22,14 +22,14 @@ type loop struct {
 const minSet = 17
 
 var (
-	ascii     = rangeset.Range(0, utf8.RuneSelf-1)
-	hexDigits = rangeset.SetOf(rangeset.Span{Lo: '0', Hi: '9'}, rangeset.Span{Lo: 'A', Hi: 'F'}, rangeset.Span{Lo: 'a', Hi: 'f'})
+	asciiBytes = rangeset.Range(0, utf8.RuneSelf-1)
+	hexDigits  = rangeset.SetOf(rangeset.Span{Lo: '0', Hi: '9'}, rangeset.Span{Lo: 'A', Hi: 'F'}, rangeset.Span{Lo: 'a', Hi: 'f'})
 )
 
 // loop returns the loop of a state over ASCII.
 func (m *Machine) loop(state int) loop {
 	set, _ := m.moves(state)
-	return loop{set.Intersect(ascii), m.hasEncoded(state)}
+	return loop{set.Intersect(asciiBytes), m.hasEncoded(state)}
 }
 
 // hasEncoded reports whether "%" HEXDIG HEXDIG leads from a state to itself, and "%" to nothing else. Each HEXDIG must also lead from the
