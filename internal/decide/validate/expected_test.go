@@ -18,12 +18,39 @@ var expectedItem = regexp.MustCompile(
 	`^(?:("(?:[^"]|")")-("(?:[^"]|")")|"(.)"|(end of input)|([A-Za-z][\w-]*))$`,
 )
 
+var betweenItems = regexp.MustCompile(`, | or `)
+
+// expectedWord is a literal of the grammar in such a text, or the last letter of one.
+var expectedWord = regexp.MustCompile(`^"([A-Za-z]|[\w-]{2,})"$`)
+
+// checkWords reads the literals that a text names from a state, and adds the symbols that they begin with, a letter in either case
+// if both lead to the same state.
+func checkWords(m *machine, q int, text string, want *[257]bool) {
+	for _, item := range betweenItems.Split(text, -1) {
+		found := expectedWord.FindStringSubmatch(item)
+		if found == nil {
+			continue
+		}
+		at := q
+		for _, c := range []byte(found[1]) {
+			if at = m.next[at][c]; at == 0 {
+				differ("state %d: expected is %q, which the text cannot go on with", q, found[1])
+			}
+		}
+		first := found[1][0]
+		want[first] = true
+		if other := first ^ 0x20; m.next[q][other] == m.next[q][first] {
+			want[other] = true
+		}
+	}
+}
+
 // expectedSymbols returns the symbols that a text names. Names are those of rules of a grammar.
 func (v *validator) expectedSymbols(file, text string) (all [257]bool) {
-	separator := regexp.MustCompile(`, | or `)
-	for _, item := range separator.Split(text, -1) {
+	for _, item := range betweenItems.Split(text, -1) {
 		m := expectedItem.FindStringSubmatch(item)
 		switch {
+		case expectedWord.MatchString(item): // checkWords reads it
 		case m == nil:
 			unreadable("%q in %q", item, text)
 		case m[1] != "":
@@ -73,6 +100,7 @@ func (v *validator) checkExpectations(
 			continue
 		}
 		want := v.expectedSymbols(file, text)
+		checkWords(m, q, text, &want)
 		for c := range want {
 			if can := c == end && m.accept[q] || c != end && m.next[q][c] != 0; can != want[c] {
 				differ(

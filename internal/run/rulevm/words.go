@@ -2,7 +2,6 @@ package rulevm
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/run/rangeset"
@@ -18,10 +17,12 @@ type Named struct {
 // Words says in the document's words which literals and symbols may follow, and whether the end may. Of the names the first come
 // first. White space comes last: it is rarely forgotten.
 func Words(follow rangeset.Set, end bool, named []Named, literals ...string) string {
-	words, blanks := parts(follow, named)
-	for i, literal := range literals {
-		words = slices.Insert(words, i, `"`+literal+`"`)
+	var words []string
+	for _, literal := range literals {
+		words = append(words, `"`+literal+`"`)
 	}
+	others, blanks := parts(follow, named)
+	words = append(words, others...)
 	if end {
 		words = append(words, "end of input")
 	}
