@@ -148,15 +148,15 @@ func port(u uri.URI) int {
 func TestACauseIsFoundIfEveryTextWithItIsRejected(t *testing.T) {
 	all := exhaustive.Asked(t)
 	for cause, bad := range map[string]func(uri.URI) bool{
-		"empty host":                         func(u uri.URI) bool { _, ok := u.Host(); return ok && host(u) == "" },
-		"IPvFuture":                          func(u uri.URI) bool { return strings.HasPrefix(strings.ToLower(host(u)), "[v") },
-		"port above 65535":                   func(u uri.URI) bool { return port(u) > 65535 },
-		"port with a leading zero":           func(u uri.URI) bool { p, _ := u.Port(); return len(p) > 1 && p[0] == '0' },
-		"empty label in the host":            func(u uri.URI) bool { return strings.Contains("."+host(u), "..") && !strings.Contains(host(u), "[") },
-		"upper-case letter in the scheme":    func(u uri.URI) bool { return u.Scheme() != strings.ToLower(u.Scheme()) },
+		"empty host":                        func(u uri.URI) bool { _, ok := u.Host(); return ok && host(u) == "" },
+		"IPvFuture":                         func(u uri.URI) bool { return strings.HasPrefix(strings.ToLower(host(u)), "[v") },
+		"port above 65535":                  func(u uri.URI) bool { return port(u) > 65535 },
+		"port with a leading zero":          func(u uri.URI) bool { p, _ := u.Port(); return len(p) > 1 && p[0] == '0' },
+		"empty label in the host":           func(u uri.URI) bool { return strings.Contains("."+host(u), "..") && !strings.Contains(host(u), "[") },
+		"upper-case letter in the scheme":   func(u uri.URI) bool { return u.Scheme() != strings.ToLower(u.Scheme()) },
 		"percent-encoded bytes in the host": func(u uri.URI) bool { return strings.Contains(host(u), "%") },
-		"fragment":                           func(u uri.URI) bool { _, ok := u.Fragment(); return ok },
-		"dot segment in the path":            func(u uri.URI) bool { return slices.ContainsFunc(strings.Split(u.Path(), "/"), dots) },
+		"fragment":                          func(u uri.URI) bool { _, ok := u.Fragment(); return ok },
+		"dot segment in the path":           func(u uri.URI) bool { return slices.ContainsFunc(strings.Split(u.Path(), "/"), dots) },
 		"scheme longer than 8 bytes":        func(u uri.URI) bool { return len(u.Scheme()) > 8 },
 		"reference longer than 2083 bytes":  func(u uri.URI) bool { return len(u.String()) > 2083 },
 	} {

@@ -55,14 +55,6 @@ func prefix(g *syntax.Grammar, e *syntax.Expr, known map[*syntax.Rule]bool) *syn
 	return syntax.Or(all...)
 }
 
-// viable returns how much of a text can begin a text of a rule of a grammar.
-func viable(prefixes *syntax.Grammar, rule, text string) (end int) {
-	for end < len(text) && derivesText(prefixes, prefixOf(rule), text[:end+1]) {
-		end++
-	}
-	return end
-}
-
 // tree checks that parts, which are of all rules, are a derivation.
 type tree struct {
 	grammar *syntax.Grammar
