@@ -30,7 +30,7 @@ func (r references) misread() string {
 	return ""
 }
 
-// isOwnFile reports whether a name is that of a file below the working directory that can be read. To look for //host/share or /net/host is
+// isOwnFile reports whether a name names a regular file below the working directory. To look for //host/share or /net/host is
 // a connection on some systems, a name with a ":" is rather a URI, and before an "@" could be a password.
 func isOwnFile(name string) bool {
 	if strings.ContainsAny(name, ":@\x00") || !filepath.IsLocal(name) {

@@ -37,7 +37,7 @@ func (c setCommand) usageError(err error) error {
 			if !strings.Contains(text, "%") { // which --encode encodes
 				said += ", or add --encode"
 			}
-		case begin[0] < utf8.RuneSelf: // which has no encoded form that all programs read alike
+		case begin[0] < utf8.RuneSelf: // programs disagree about its encoded form
 			said = excerpt.Character(begin) + " is not allowed in the host"
 		}
 	}
