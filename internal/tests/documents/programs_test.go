@@ -42,7 +42,7 @@ var ran struct {
 	once     sync.Once
 	shown    []shown
 	comments []Program
-	printed  []string // by the programs of documents, and behind them those of comments
+	printed  []string // by the programs of documents, those of comments, and that of the guide to net/url
 	err      error
 }
 
@@ -60,7 +60,7 @@ func runAll(t *testing.T) {
 			programs = append(programs, s.program)
 		}
 		ran.comments = commentPrograms(t)
-		ran.printed, ran.err = Run(root, "github.com/urigrammar/uri", append(programs, ran.comments...))
+		ran.printed, ran.err = Run(root, "github.com/urigrammar/uri", append(append(programs, ran.comments...), guideProgram(t)))
 	})
 	require.NoError(t, ran.err)
 }
