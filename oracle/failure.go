@@ -195,7 +195,7 @@ type cause struct {
 	refuser  string                 // the ID of the grammar that rejects; "*" at its end stands for anything
 	taker    string                 // likewise of the other one
 	at       []refposition.Location // where
-	octets   []refposition.Kind     // before what
+	before   []refposition.Kind     // the next byte
 	rejected string                 // the rule of the refuser
 	taken    string                 // the rule of the taker
 	form     string                 // of the whole text: a rule of causes.abnf
@@ -213,58 +213,58 @@ var (
 // named after their component: see unnamed.
 var causes = []cause{
 	// structure
-	{name: `nothing after the scheme`, rule: "absoluteURI", refuser: "rfc2*", at: []refposition.Location{refposition.AfterScheme}, octets: []refposition.Kind{refposition.End, '#'}},
-	{name: `query without a path`, rule: "relativeURI", refuser: "rfc2*", at: []refposition.Location{refposition.AtStart}, octets: []refposition.Kind{'?'}},
-	{name: `":" in the first segment, not after a scheme`, rule: "segment-nz-nc rel_segment isegment-nz-nc", refuser: "rfc*", taker: "whatwg*", at: path, octets: []refposition.Kind{':'}},
+	{name: `nothing after the scheme`, rule: "absoluteURI", refuser: "rfc2*", at: []refposition.Location{refposition.AfterScheme}, before: []refposition.Kind{refposition.End, '#'}},
+	{name: `query without a path`, rule: "relativeURI", refuser: "rfc2*", at: []refposition.Location{refposition.AtStart}, before: []refposition.Kind{'?'}},
+	{name: `":" in the first segment, not after a scheme`, rule: "segment-nz-nc rel_segment isegment-nz-nc", refuser: "rfc*", taker: "whatwg*", at: path, before: []refposition.Kind{':'}},
 	{name: `file without "//"`, rule: "scheme-relative-file-URL", at: []refposition.Location{refposition.AfterScheme, refposition.AtSlash}, rejected: "scheme-relative-file-URL"},
 	{name: `special scheme without "//"`, rule: "scheme-relative-special-URL", at: []refposition.Location{refposition.AfterScheme, refposition.AtSlash}, rejected: "scheme-relative-special-URL"},
 
 	// characters
-	{name: `non-ASCII characters in the userinfo`, rule: "userinfo iuserinfo", refuser: "rfc*", octets: foreign, at: []refposition.Location{refposition.InUserinfo}},
-	{name: `non-ASCII characters in the host`, rule: "reg-name reg_name ireg-name", octets: foreign, at: host},
-	{name: `non-ASCII characters in the path`, rule: "pchar ipchar", octets: foreign, at: path},
-	{name: `non-ASCII characters in the query`, rule: "query iquery", octets: foreign, at: []refposition.Location{refposition.InQuery}},
-	{name: `non-ASCII characters in the fragment`, rule: "fragment ifragment", octets: foreign, at: []refposition.Location{refposition.InFragment}},
-	{name: `"[" or "]" in the opaque part`, rule: "opaque-path-URL pchar", taker: "rfc2732", octets: brackets, at: path},
-	{name: `"[" or "]" in the query`, rule: "URL-query query", taker: "rfc2732", octets: brackets, at: []refposition.Location{refposition.InQuery}},
-	{name: `"[" or "]" in the fragment`, rule: "URL-fragment fragment", taker: "rfc2732", octets: brackets, at: []refposition.Location{refposition.InFragment}},
+	{name: `non-ASCII characters in the userinfo`, rule: "userinfo iuserinfo", refuser: "rfc*", before: foreign, at: []refposition.Location{refposition.InUserinfo}},
+	{name: `non-ASCII characters in the host`, rule: "reg-name reg_name ireg-name", before: foreign, at: host},
+	{name: `non-ASCII characters in the path`, rule: "pchar ipchar", before: foreign, at: path},
+	{name: `non-ASCII characters in the query`, rule: "query iquery", before: foreign, at: []refposition.Location{refposition.InQuery}},
+	{name: `non-ASCII characters in the fragment`, rule: "fragment ifragment", before: foreign, at: []refposition.Location{refposition.InFragment}},
+	{name: `"[" or "]" in the opaque part`, rule: "opaque-path-URL pchar", taker: "rfc2732", before: brackets, at: path},
+	{name: `"[" or "]" in the query`, rule: "URL-query query", taker: "rfc2732", before: brackets, at: []refposition.Location{refposition.InQuery}},
+	{name: `"[" or "]" in the fragment`, rule: "URL-fragment fragment", taker: "rfc2732", before: brackets, at: []refposition.Location{refposition.InFragment}},
 
 	// authority
 	{name: `userinfo`, rule: "userinfo", refuser: "whatwg*", at: []refposition.Location{refposition.InUserinfo}},
-	{name: `more than one "@" in the authority`, rule: "authority", taker: "rfc2*", octets: []refposition.Kind{'@'}},
+	{name: `more than one "@" in the authority`, rule: "authority", taker: "rfc2*", before: []refposition.Kind{'@'}},
 	{name: `port in a file URL`, rule: "scheme-relative-file-URL", refuser: "whatwg*", at: append(host, refposition.InPort), form: "file-port"},
-	{name: `port above 65535`, rule: "URL-port", refuser: "whatwg*", at: []refposition.Location{refposition.InPort}, octets: []refposition.Kind{refposition.Digit}},
+	{name: `port above 65535`, rule: "URL-port", refuser: "whatwg*", at: []refposition.Location{refposition.InPort}, before: []refposition.Kind{refposition.Digit}},
 	{name: `more than one ":" in the authority`, rule: "authority URL-port", taker: "rfc2*", at: []refposition.Location{refposition.InPort}, form: "colons"},
 	{name: `non-numeric port`, rule: "port URL-port", at: []refposition.Location{refposition.InPort}},
 
 	// IP literals
-	{name: `IPvFuture`, rule: "IPvFuture", at: host, octets: []refposition.Kind{'['}, form: "future"},
-	{name: `IPv6address`, rule: "IPv6address valid-IPv6", at: host, octets: []refposition.Kind{'['}},
+	{name: `IPvFuture`, rule: "IPvFuture", at: host, before: []refposition.Kind{'['}, form: "future"},
+	{name: `IPv6address`, rule: "IPv6address valid-IPv6", at: host, before: []refposition.Kind{'['}},
 	{name: `IPvFuture`, rule: "IPvFuture", at: inside, taken: "IPvFuture"},
-	{name: `zone identifier`, rule: "IPv6address valid-IPv6", taker: "rfc6874", at: inside, octets: []refposition.Kind{'%'}},
-	{name: `IPv6address: IPv4address right after "::"`, rule: "IPv6address", refuser: "rfc2732", at: inside, octets: []refposition.Kind{'.'}},
+	{name: `zone identifier`, rule: "IPv6address valid-IPv6", taker: "rfc6874", at: inside, before: []refposition.Kind{'%'}},
+	{name: `IPv6address: IPv4address right after "::"`, rule: "IPv6address", refuser: "rfc2732", at: inside, before: []refposition.Kind{'.'}},
 	{name: `IPv6address: three colons before an IPv4address`, rule: "IPv6address valid-IPv6", at: inside, form: "three-colons"},
-	{name: `IPv6address: octet of the IPv4address above 255 or with a leading zero`, rule: "IPv4address valid-IPv4", at: inside, octets: []refposition.Kind{refposition.Digit, '.'}, form: "wrong-octet"},
-	{name: `IPv6address: IPv4address in the wrong place`, rule: "ls32", at: inside, octets: []refposition.Kind{'.'}},
-	{name: `IPv6address: too few groups`, rule: "IPv6address valid-IPv6", at: inside, octets: []refposition.Kind{']'}},
-	{name: `IPv6address: leading zeros in a group`, rule: "piece", refuser: "whatwg", at: inside, octets: []refposition.Kind{refposition.Digit, refposition.Letter}, form: "leading-zero"},
+	{name: `IPv6address: octet of the IPv4address above 255 or with a leading zero`, rule: "IPv4address valid-IPv4", at: inside, before: []refposition.Kind{refposition.Digit, '.'}, form: "wrong-octet"},
+	{name: `IPv6address: IPv4address in the wrong place`, rule: "ls32", at: inside, before: []refposition.Kind{'.'}},
+	{name: `IPv6address: too few groups`, rule: "IPv6address valid-IPv6", at: inside, before: []refposition.Kind{']'}},
+	{name: `IPv6address: leading zeros in a group`, rule: "piece", refuser: "whatwg", at: inside, before: []refposition.Kind{refposition.Digit, refposition.Letter}, form: "leading-zero"},
 	{name: `IPv6address: "::" for no group`, rule: "IPv6address valid-IPv6", at: inside, form: "double-colon"},
 	{name: `IPv6address: more than eight groups`, rule: "IPv6address valid-IPv6", at: inside},
 
 	// other hosts
 	{name: `empty host of a special scheme`, rule: "valid-host", at: host, rejected: "valid-host", form: "empty-host"},
 	{name: `empty host with a port`, rule: "opaque-host-and-port", at: host, form: "empty-host"},
-	{name: `domain: percent-encoded octets`, rule: "domain", refuser: "whatwg*", at: host, octets: []refposition.Kind{'%'}},
-	{name: `domain: empty label, or a dot at the end`, rule: "domain", refuser: "whatwg*", at: host, octets: []refposition.Kind{refposition.End}, form: "empty-label"},
-	{name: `domain: label longer than 63`, rule: "ldh-label", refuser: "whatwg*", at: host, octets: []refposition.Kind{refposition.End}, form: "long-label"},
-	{name: `domain: ends in a number`, rule: "last-label", refuser: "whatwg", at: host, octets: []refposition.Kind{refposition.End}, form: "number"},
-	{name: `domain: hyphens at an end of a label, or third and fourth`, rule: "ldh-label", refuser: "whatwg*", at: host, octets: []refposition.Kind{refposition.End}, form: "hyphens"},
+	{name: `domain: percent-encoded bytes`, rule: "domain", refuser: "whatwg*", at: host, before: []refposition.Kind{'%'}},
+	{name: `domain: empty label, or a dot at the end`, rule: "domain", refuser: "whatwg*", at: host, before: []refposition.Kind{refposition.End}, form: "empty-label"},
+	{name: `domain: label longer than 63`, rule: "ldh-label", refuser: "whatwg*", at: host, before: []refposition.Kind{refposition.End}, form: "long-label"},
+	{name: `domain: ends in a number`, rule: "last-label", refuser: "whatwg", at: host, before: []refposition.Kind{refposition.End}, form: "number"},
+	{name: `domain: hyphens at an end of a label, or third and fourth`, rule: "ldh-label", refuser: "whatwg*", at: host, before: []refposition.Kind{refposition.End}, form: "hyphens"},
 	{name: `domain: sub-delims, "_" or "~"`, rule: "domain", refuser: "whatwg*", at: host},
 }
 
 // holds reports whether a failure may have the cause, its form left aside.
 func (c *cause) holds(f failure, taker, refuser string) bool {
-	return named(taker, c.taker) && named(refuser, c.refuser) && among(f.at, c.at) && among(f.octet, c.octets) &&
+	return named(taker, c.taker) && named(refuser, c.refuser) && among(f.at, c.at) && among(f.octet, c.before) &&
 		named(f.rejected, c.rejected) && named(f.taken, c.taken)
 }
 

@@ -274,7 +274,7 @@ func unnamed(x failure) *cause {
 	if x.octet == refposition.End {
 		return &cause{name: place + " that ends where it may not"}
 	}
-	return &cause{name: "octets in the " + place}
+	return &cause{name: "bytes in the " + place}
 }
 
 // only is the strings with one of some failures.
@@ -392,7 +392,7 @@ func countText(counts []Count) string {
 	for _, n := range counts[:min(3, len(counts))] {
 		parts = append(parts, fmt.Sprintf("%s of %d", number(n.Members), n.Length))
 	}
-	return strings.Join(parts, ", ") + " octets"
+	return strings.Join(parts, ", ") + " bytes"
 }
 
 // number writes a number to three digits where it is long.

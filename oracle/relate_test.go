@@ -246,8 +246,8 @@ func TestTheTextShortensWhatIsLong(t *testing.T) {
 	for n, members := range []int64{1, 999_999_999, 1_234_567_890, 4} {
 		counts = append(counts, Count{n + 2, big.NewInt(members)})
 	}
-	assert.Equal(t, "1 of 2, 999999999 of 3, 1.23e9 of 4 octets", countText(counts))
-	assert.Equal(t, "1 of 2 octets", countText(counts[:1]))
+	assert.Equal(t, "1 of 2, 999999999 of 3, 1.23e9 of 4 bytes", countText(counts))
+	assert.Equal(t, "1 of 2 bytes", countText(counts[:1]))
 	assert.Equal(t, `"`+strings.Repeat("a", 60)+`"`, shortened(strings.Repeat("a", 60)))
 	assert.Equal(t, `"`+strings.Repeat("a", 30)+`"…"`+strings.Repeat("b", 15)+`"`, shortened(strings.Repeat("a", 30)+strings.Repeat("b", 31)))
 }

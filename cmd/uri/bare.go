@@ -98,7 +98,7 @@ func (b *bareHosts) see(text string, line int) {
 	}
 }
 
-// readOtherwise says how a host without "//" was read. It is "" for what is rather the name of a file: it ends in no public suffix.
+// readOtherwise says how a host without "//" was read. It is "" if the text does not end in a public suffix, as the names of files do.
 func readOtherwise(host string) string {
 	if host == "" || !unicode.IsLetter([]rune(host)[0]) {
 		return ""

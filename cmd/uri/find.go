@@ -139,7 +139,7 @@ const longestHead = 1 << 20
 // document finds the URLs in HTML or XML.
 func (f *finding) document(file textFile, isXML bool) error {
 	whole := bufio.NewReaderSize(file.whole, longestHead)
-	head, _ := whole.Peek(longestHead) // an error is that of the next read, too
+	head, _ := whole.Peek(longestHead) // the next read returns the same error
 	var base *uri.URI
 	_, _, _ = finder.Document(bytes.NewReader(head), isXML, func(l find.URL) bool {
 		if l.IsBase {

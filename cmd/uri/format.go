@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// format is what is written for a reference: literal texts and fields.
+// format describes a line of output for a reference: literal texts and fields.
 type format []formatPiece
 
 // formatPiece is a text, or a field with the text for an absent one.
@@ -119,7 +119,7 @@ func (p *formatParser) add(get field) {
 	*column, p.text = append(*column, formatPiece{string(p.text), get}), nil
 }
 
-// append appends what is written for a reference.
+// append appends the line for a reference.
 func (f format) append(b []byte, u uri.URI, decode bool) []byte {
 	for i := range f {
 		piece := &f[i]

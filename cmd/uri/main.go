@@ -1,4 +1,4 @@
-// Command uri finds, checks, takes apart and changes URLs, exactly as RFC 3986 defines them.
+// Command uri finds, checks, parses and changes URLs, exactly as RFC 3986 defines them.
 //
 // Run "uri --help" for its commands. It reads arguments, or lines on standard input, and writes
 // text for people, or with --json one object per line for programs. Its exit status is 0 if all
@@ -112,7 +112,7 @@ func isSet(ctx *kong.Context, name string) bool {
 	return false
 }
 
-// synonyms are the names that other programs, and people, have for what the commands do.
+// synonyms are other names of the commands, which other programs use and people try.
 var synonyms = map[string]string{
 	"join": "uri resolve --base URL", "absolute": "uri resolve --base URL", "relative": "uri resolve --relative --base URL", "relativize": "uri resolve --relative --base URL",
 	"canonicalize": "uri normalize", "canonical": "uri normalize", "dedupe": "uri normalize --unique", "sort": "uri normalize | sort",

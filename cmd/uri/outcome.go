@@ -19,7 +19,7 @@ type outcome struct {
 	Error       *verdict.Fault `json:"error"`
 }
 
-// rfc is the flag of the commands whose operations are those of the RFCs.
+// rfc is the flag of the commands for operations that an RFC defines.
 type rfc struct {
 	Grammar string `enum:"${rfcs}" default:"rfc3986" help:"The grammar: ${enum}."`
 }

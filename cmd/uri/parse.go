@@ -91,7 +91,7 @@ func mayEndInPassword(c *verdict.Components) bool {
 	return strings.Contains(strings.ReplaceAll(behind, "/@", ""), "@")
 }
 
-// partsOf lists the components, or what the rules below the one that was asked for matched.
+// partsOf lists the components, or the matches of the rules below the chosen rule.
 func partsOf(by verdict.Validator, s string, c *verdict.Components) []verdict.Part {
 	if c != nil {
 		return c.Parts()

@@ -18,7 +18,7 @@ import (
 
 type queryCommand struct {
 	operation
-	Get        *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Print only the values of a name, one per line. For a reference without the name, --invalid says what is written: by default an empty line."`
+	Get        *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Print only the values of a name, one per line. For a reference without the name, print an empty line, or what --invalid says."`
 	Names      bool         `xor:"form,delete,set,add" help:"Print the names, one per line."`
 	Values     bool         `xor:"form,delete,set,add" help:"Print the values, one per line."`
 	Pairs      bool         `xor:"form,delete,set,add" help:"Print the pairs as NAME=VALUE, one per line."`
@@ -143,7 +143,7 @@ func (c queryCommand) print(p *program, reply *lines.Reply, in numbered, u uri.U
 	}
 }
 
-// line returns what is printed of a pair, if anything is. The value of a pair without a "=" is empty for --get, and not printed by --values.
+// line returns the line for a pair, if it has one. A pair without a "=" has an empty value for --get, and none for --values.
 func (c queryCommand) line(pair uri.Pair) (text string, ok bool) {
 	value, present := pair.Value.Get()
 	switch {

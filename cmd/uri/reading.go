@@ -17,7 +17,7 @@ type reading struct {
 	end   func()       // removes it from the screen
 }
 
-// read starts the progress of reading files. Nothing is shown if standard error is no terminal, or while somebody types the input.
+// read starts the progress of reading files. It shows nothing if standard error is no terminal, or while the user types the input.
 func (p *program) read(files []commandline.Verbatim) *reading {
 	r := &reading{total: size(files), end: func() {}}
 	if !p.terminals.stderr || len(files) == 0 {

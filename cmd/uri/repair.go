@@ -23,7 +23,7 @@ type repaired struct {
 	Changes []change `json:"changes"` // never null
 }
 
-// change is one repair, in JSON. Octets that are not UTF-8 are encoded as in an input.
+// change is one repair, in JSON. Invalid UTF-8 is encoded as in an input.
 type change struct {
 	Offset   int     `json:"offset"`
 	Old      *string `json:"old,omitempty"`

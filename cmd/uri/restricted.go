@@ -45,7 +45,7 @@ func required(v verdict.Validator, part string) (verdict.Validator, error) {
 	})
 }
 
-// missing returns the error about a valid reference without a component, with what was probably meant.
+// missing returns the error about a valid reference without a component, with a suggestion.
 func missing(s string, c uri.Components, part string) error {
 	e := &verdict.MissingError{Part: part, At: -1, Problem: "no " + part + ", which --require asks for"}
 	host := bareHost(s)

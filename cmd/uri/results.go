@@ -80,7 +80,7 @@ func (p *program) reject(reply *lines.Reply, in numbered, err error) {
 	}
 }
 
-// substitute reports an input that has no result, and returns what is written in the place of the result, if anything is.
+// substitute reports an input that has no result, and returns the text to write instead, if any.
 func (p *program) substitute(reply *lines.Reply, in numbered, err error) (text string, isWritten bool) {
 	p.problem(reply, in, err)
 	if p.results.Invalid == "keep" {

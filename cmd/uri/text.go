@@ -27,7 +27,7 @@ func (f textFile) isBinary() bool { return bytes.IndexByte(f.head, 0) >= 0 }
 func (p *program) eachTextFile(files []commandline.Verbatim, read func(textFile) error) error {
 	return p.eachFile(commandline.Lines{File: files}.Files(false), func(name string, from io.Reader) error {
 		whole := bufio.NewReaderSize(from, 8<<10)
-		_, _ = whole.Peek(1) // an error is that of the next read, too
+		_, _ = whole.Peek(1) // the next read returns the same error
 		head, _ := whole.Peek(whole.Buffered())
 		if err := commandline.CheckEncoding(name, head); err != nil {
 			return err

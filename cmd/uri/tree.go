@@ -88,7 +88,7 @@ func (scr screen) cut(text string, column int) string {
 	return picture.Head(text, room-1) + "…"
 }
 
-// branches appends the rows of n and of what is below it. It recurses on the nesting of rules, which the grammars bound.
+// branches appends the rows of n and of its descendants. It recurses on the nesting of rules, which the grammars bound.
 func branches(rows []row, n parsetree.Node, connector, indent string) []row {
 	rows = append(rows, row{connector + n.Rule(), n})
 	children := slices.Collect(n.Children())

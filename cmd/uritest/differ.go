@@ -19,7 +19,7 @@ import (
 type differCommand struct {
 	Parsers  []string `arg:"" optional:"" sep:"none" name:"parser" complete:"parsers" help:"Parsers: ${parsers}; or NAME=CMD, a program, by a command for the shell."`
 	Judges   []string `placeholder:"FILE" sep:"none" help:"Programs too, from a file of JSON lines with a name and a command, such as make judges writes."`
-	Encoding string   `enum:"raw,base64,json" default:"base64" help:"How inputs are written to programs: ${enum}. Raw, inputs with a line end cannot be asked; as JSON strings, inputs that are not UTF-8 cannot."`
+	Encoding string   `enum:"raw,base64,json" default:"base64" help:"How inputs are written to programs: ${enum}. Raw leaves out inputs with a line end, JSON inputs with invalid UTF-8."`
 	patienceFlag
 
 	Confusions  bool              `help:"Inputs: a list of texts about which parsers have disagreed. (default: this, without other inputs)"`
@@ -28,7 +28,7 @@ type differCommand struct {
 	From        commandline.Lines `embed:""`
 	MembersOnly bool              `help:"Of suites, take what is in the language alone."`
 	octetsFlag
-	Mutate bool `help:"Add what one edit makes of each input: some forty more for each octet of it."`
+	Mutate bool `help:"Add what one edit makes of each input: some forty more for each byte of it."`
 
 	Component []string `placeholder:"NAME" help:"Compare these alone: verdict, scheme, host, port, path, query, fragment."`
 	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not take for the same what one of the normalizations above would."`
@@ -80,7 +80,7 @@ func (c differCommand) Run(p *program) error {
 	return p.writeReport(report, report.WriteText, c.JSON)
 }
 
-// parsers are those that are asked.
+// parsers are the parsers to compare.
 func (c differCommand) parsers(p *program) (all []differ.Parser, err error) {
 	for _, name := range c.Parsers {
 		name, command, found := strings.Cut(name, "=")

@@ -55,7 +55,7 @@ func (c oracleCommand) Run(p *program) error {
 	return failed
 }
 
-// oracleRun is what is asked about each reference.
+// oracleRun holds the questions about each reference.
 type oracleRun struct {
 	grammars  []verdict.Validator
 	browser   browser

@@ -16,7 +16,7 @@ import (
 type probeCommand struct {
 	Parser   string `arg:"" optional:"" complete:"probed" help:"A parser that is built in: net/url, of Go's standard library, or uri, of this module (uri/rfc2396 and uri/rfc2732 by other grammars)."`
 	Exec     string `placeholder:"CMD" help:"A program, by a command for the shell. It is started once, reads inputs from standard input, one a line, and answers each with a line: 1 if it takes the input, 0 if not, or JSON, as said above."`
-	Encoding string `enum:"raw,base64,json" default:"raw" help:"How inputs are written to programs: ${enum}. Raw, inputs with a line end cannot be asked; as JSON strings, inputs that are not UTF-8 cannot."`
+	Encoding string `enum:"raw,base64,json" default:"raw" help:"How inputs are written to programs: ${enum}. Raw leaves out inputs with a line end, JSON inputs with invalid UTF-8."`
 	patienceFlag
 	Grammar string `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
 	suiteFlags
@@ -59,7 +59,7 @@ func (c probeCommand) Run(p *program) error {
 	return p.writeReport(report, report.WriteText, c.JSON)
 }
 
-// parser returns the parser that is asked, and its name.
+// parser returns the parser to probe, and its name.
 func (c probeCommand) parser(p *program) (probe.Judge, string, error) {
 	switch {
 	case c.Exec != "" && c.Parser != "":

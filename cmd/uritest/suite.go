@@ -17,7 +17,7 @@ type suiteCommand struct {
 
 	Members    int `placeholder:"N" help:"Instead: N members of the rule, at random, each with the same chance."`
 	NearMisses int `placeholder:"N" help:"Instead: N strings that one edit makes a member."`
-	Length     int `default:"20" help:"The length of members, in octets."`
+	Length     int `default:"20" help:"The length of members, in bytes."`
 	seedFlag
 
 	JSON bool `help:"Write a JSON object per line, as without this flag."`
@@ -33,9 +33,9 @@ type seedFlag struct {
 	Seed uint64 `default:"1" help:"Another seed makes other random members and near misses."`
 }
 
-// octetsFlag is the flag that makes a suite of every octet.
+// octetsFlag is the flag for a suite of every byte.
 type octetsFlag struct {
-	Octets bool `help:"Try every octet in every state, instead of one octet of each class: some 490000 cases for RFC 3986, instead of 43000."`
+	Octets bool `help:"Try every byte in every state, instead of one byte of each class: some 490000 cases for RFC 3986, instead of 43000."`
 }
 
 // suiteFlags are the flags of commands that make a suite.
@@ -69,7 +69,7 @@ func (c suiteCommand) cases(s *suite.Suite) (iter.Seq[suite.Case], error) {
 	case c.Members > 0 && c.NearMisses > 0:
 		return nil, errors.New("--members and --near-misses do not go together")
 	case c.Members > 0 && slices.Collect(commandline.First(1, s.Random(c.Length, c.Seed))) == nil:
-		return nil, fmt.Errorf("%s has no member of %d octets", s.Rule(), c.Length)
+		return nil, fmt.Errorf("%s has no member of %d bytes", s.Rule(), c.Length)
 	case c.Members > 0:
 		return commandline.First(c.Members, s.Random(c.Length, c.Seed)), nil
 	case c.NearMisses > 0:

@@ -375,7 +375,7 @@ func (l *traitList) octets(name string, x located) {
 	for i := range len(x.String()) {
 		if k := refposition.KindOf(x.String()[i]); x.String()[i] != '%' && !seen[k] {
 			seen[k] = true
-			l.add("octets in the "+name, name, k.String(), x.at+i)
+			l.add("bytes in the "+name, name, k.String(), x.at+i)
 		}
 	}
 }

@@ -114,7 +114,7 @@ func TestAStrictParserIsReportedWithTheOctetThatItRejects(t *testing.T) {
 	}), probe.Options{Suite: few})
 	for _, d := range r.Deviations {
 		assert.Equal(t, probe.TooStrict, d.Kind)
-		assert.Regexp(t, "^octets in the ", d.Cause)
+		assert.Regexp(t, "^bytes in the ", d.Cause)
 		assert.False(t, d.Guess)
 		assert.Equal(t, []string{"+"}, d.Octets, "%s %q", d.Rule, d.Witness)
 		assert.Equal(t, byte('+'), d.Witness[d.Offset])

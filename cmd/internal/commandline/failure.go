@@ -22,7 +22,7 @@ func Sayable(err error) string {
 	return printable.Text(message)
 }
 
-// WithHiddenName returns an error about a file with what is before the last "@" of its name hidden, and others as they are.
+// WithHiddenName hides the part of a file's name before its last "@" in an error about the file. It returns other errors unchanged.
 func WithHiddenName(err error) error {
 	if about, ok := err.(*fs.PathError); ok {
 		return &fs.PathError{Op: about.Op, Path: excerpt.Hidden(about.Path), Err: about.Err}

@@ -75,7 +75,7 @@ func (p Program) noCommand(name string, among []string) string {
 	return fmt.Sprintf("%s; %s %s %s reads it as a reference", message, p.Name, p.Default, name)
 }
 
-// flagNames returns the flags that a command line can have, as it has them.
+// flagNames returns the flags that a command line can have, with their hyphens.
 func flagNames(ctx *kong.Context) (names []string) {
 	for _, f := range ctx.Flags() {
 		names = append(names, "--"+f.Name)

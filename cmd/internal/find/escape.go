@@ -11,8 +11,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// unescape returns the character that a text begins with, which can be escaped as in JSON or HTML, and the length of what is written. It
-// returns 0 for an empty text.
+// unescape returns the first character of a text, which can be escaped as in JSON or HTML, and its length as written in bytes. The length
+// is 0 for an empty text.
 func unescape(text string) (c rune, n int) {
 	if text == "" {
 		return 0, 0

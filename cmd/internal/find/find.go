@@ -28,7 +28,7 @@ type URL struct {
 // Place is a place in a file: lines count from 1, and bytes in a line from 0.
 type Place struct{ Line, Column int }
 
-// Advance moves the place behind a text.
+// Advance moves the place to the end of a text.
 func (p *Place) Advance(text string) {
 	p.Column += len(text)
 	if end := strings.LastIndexByte(text, '\n'); end >= 0 {
@@ -122,7 +122,7 @@ type extent struct {
 	open               [3]int // brackets of each kind
 }
 
-// begins reports whether a URL begins before e.at, which is behind its first colon.
+// begins reports whether a URL begins before e.at, which follows its first colon.
 func (e *extent) begins() bool {
 	colon := e.at - 1
 	e.body = max(e.at, colon+beginLength(e.text[colon:], 0))

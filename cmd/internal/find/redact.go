@@ -92,7 +92,7 @@ func (w *word) read(text string, from, at int) {
 const encodedAt = 1
 
 // mark marks the secrets, at each level of encoding: the delimiters of a URL in a query are encoded, and those in its own query once
-// more. What is encoded once more than the delimiters is data.
+// more. Characters that are encoded once more than the delimiters are data.
 func (w *word) mark() {
 	view := make([]byte, len(w.chars))
 	for level := range w.levels + 1 {
@@ -140,7 +140,7 @@ func (w *word) userinfos() {
 	}
 }
 
-// end returns where the URL ends that begins with a scheme and "://" before an offset: where another one begins behind a delimiter. In
+// end returns where the URL ends that begins with a scheme and "://" before an offset: where another one begins after a delimiter. In
 // what can be a password, such as "a|b://c", that has the same scheme, or is one of the web.
 func (w *word) end(start int, scheme string) int {
 	text := w.view[start:]

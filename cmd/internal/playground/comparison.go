@@ -117,7 +117,7 @@ func (v *view) seeRecord(r whatwg.URL) {
 	v.port, _ = r.EffectivePort()
 }
 
-// see sets what is seen in a text that is accepted.
+// see sets the components that are seen in an accepted text.
 func (v *view) see(url string, c uri.Components) {
 	v.url, v.components, v.host, v.path = url, c, c.Host.String(), c.Path
 	if u, err := uri.ParseReference(url); err == nil {

@@ -129,7 +129,7 @@ func readings(component string, takers []Verdict) string {
 	return strings.Join(all, "; ")
 }
 
-// sees is what is compared of those who accept a text. An empty port is as good as none, and so is an empty host, as for oracle.Agree.
+// sees has the components that parsers are compared by. An empty port equals none, and so does an empty host, as for oracle.Agree.
 func (v Verdict) sees(component string) string {
 	c := v.components.Of
 	switch component {

@@ -20,7 +20,7 @@ type Step struct {
 	Text string `json:"text"`
 }
 
-// steps are the steps of normalization, with what they do.
+// steps are the steps of normalization, with a description of each.
 var steps = []struct {
 	step uri.Steps
 	does string
@@ -30,7 +30,7 @@ var steps = []struct {
 	{uri.StepDots, "segments . and .. removed"},
 	{uri.StepScheme, "what the scheme has by default left out"},
 	{uri.StepIPv6, "IPv6 address as RFC 5952 writes it"},
-	{uri.StepCharacters, "characters beyond ASCII decoded"},
+	{uri.StepCharacters, "non-ASCII characters decoded"},
 }
 
 func normalForm(u uri.URI) *NormalForm {

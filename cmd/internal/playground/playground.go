@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// MaxText is how many octets a text and a base may have. A page is no place for more: the command takes texts of any length.
+// MaxText is the greatest length of a text and a base, in bytes. The command reads texts of any length.
 const MaxText = 64 << 10
 
 // Request is what the page asks about.
@@ -24,7 +24,7 @@ type Request struct {
 	Browser *Sight `json:"browser"` // what the browser makes of the text; nil where there is no browser
 }
 
-// Answer is what the page shows. Offsets are in octets of the text, as everywhere in this module.
+// Answer is what the page shows. Offsets are in bytes.
 type Answer struct {
 	TooLong    bool                          `json:"too_long"` // if set, all other fields are empty
 	Findings   []Finding                     `json:"findings"`
@@ -114,7 +114,7 @@ func baseOf(text string) base {
 	return b
 }
 
-// kind is that of the base for the URL Standard's writing of relative strings: any where the base is not known.
+// kind is the kind of base that the URL Standard's rules for relative strings need: any if the base is unknown.
 func (b base) kind() string {
 	for name, kind := range verdict.BaseKinds {
 		if !b.record.IsZero() && kind == b.record.Base() {

@@ -78,8 +78,7 @@ func verdictOf(by verdict.Validator, text string) Verdict {
 // hidden is the hint of an error that does not name a character, since it could be one of a password.
 const hidden = "text that may be a password is not shown"
 
-// faultOf describes an error about a text. It names the character: the page shows the text, and a person would wonder what is hidden
-// from whom.
+// faultOf describes an error about a text. It names the character, since the page shows the text anyway.
 func faultOf(err error, text string) *Fault {
 	f := &Fault{Fault: verdict.FaultOf(err), Offset: max(verdict.PlaceOf(err, text), 0)}
 	f.Section, f.Problem = f.Fault.Section, cmp.Or(f.Problem, f.Message)
@@ -104,7 +103,7 @@ type TreeRow struct {
 	End     int    `json:"end"`
 }
 
-// treeOf returns a parse tree as rows, each behind the one above it: as many as a page can show.
+// treeOf returns a parse tree as rows, in order, at most as many as a page can show.
 func treeOf(root parsetree.Node) Shown[TreeRow] {
 	const most = 60
 	t := Shown[TreeRow]{List: []TreeRow{}}

@@ -19,7 +19,7 @@ type Line struct {
 
 	mu     sync.Mutex
 	width  int  // of the text on the screen, or 0 if there is none
-	isOpen bool // what was written above has not ended its line
+	isOpen bool // the text above has not ended its line
 }
 
 // On returns the last line of a terminal.

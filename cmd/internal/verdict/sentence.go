@@ -26,7 +26,7 @@ func Sentence(err error, text string) string {
 		said = said[:unless] // which is about a method of package consensus
 	}
 	place := fmt.Sprintf(" at offset %d", PlaceOf(err, text))
-	if strings.Count(said, place) == 1 { // and not in what is quoted of the text
+	if strings.Count(said, place) == 1 { // and not in a quotation of the text
 		return strings.Replace(said, place, "", 1)
 	}
 	return said
@@ -49,7 +49,7 @@ func Explanation(err error, text string) string {
 	}
 	message := excerpt.Message(err)
 	if schemePrefix(syntax) != "" {
-		_, message, _ = strings.Cut(message, ": ") // behind the name of a package
+		_, message, _ = strings.Cut(message, ": ") // after the name of a package
 	}
 	return strings.TrimPrefix(message, fmt.Sprintf("%s at offset %d", problemIn(text, syntax), PlaceOf(err, text))+advice(hintOf(syntax)))
 }
@@ -78,7 +78,7 @@ func failureIn(text string, err SyntaxError) *diagnose.Failure {
 	return &f
 }
 
-// PlaceOf returns the offset of what the sentence about a text names, or -1.
+// PlaceOf returns the offset that a sentence about a text names, or -1.
 func PlaceOf(err error, text string) int {
 	if syntax, ok := errors.AsType[SyntaxError](err); ok {
 		return failureIn(text, syntax).Place(syntax.Problem())

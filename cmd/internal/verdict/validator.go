@@ -89,7 +89,7 @@ func (p *Parsed) Scheme() string {
 	return p.URI.Scheme()
 }
 
-// CountIn counts what is parsed.
+// CountIn counts the parsed texts.
 func (p *Parsed) CountIn(s *linecheck.Summary, at linecheck.Sample) {
 	if !p.HasComponents {
 		s.AddValid()
@@ -128,7 +128,7 @@ func Grammars() []string {
 	return Names(slices.Concat(grammar.All, grammar.Profiles), func(g grammar.Grammar) string { return g.ID })
 }
 
-// RFCs are those of the grammars of package uri.
+// RFCs are the grammars of package uri.
 func RFCs() []string { return Names(uri.Grammars(), uri.Grammar.ID) }
 
 // newURIValidator returns a Validator by a grammar of package uri.
@@ -164,7 +164,7 @@ func newConsensusValidator(p consensus.Profile, rule, base string) (Validator, e
 			if _, err := p.Parse(s); err != nil {
 				return parsetree.Node{}, err
 			}
-			return uri.RFC3986.ParseTree("URI", s) // the tree of a URI that all standards take apart alike
+			return uri.RFC3986.ParseTree("URI", s) // all standards find the same tree
 		},
 	}, nil
 }

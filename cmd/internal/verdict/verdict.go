@@ -72,7 +72,7 @@ type SchemeError struct {
 // Hint returns the advice of the scheme's package.
 func (e *SchemeError) Hint() string { return hintOf(e.SyntaxError) }
 
-// MissingError says that a reference is valid, but has no component that is asked for.
+// MissingError says that a valid reference lacks a component that the caller needs.
 type MissingError struct {
 	Part    string // the component
 	Problem string // with advice

@@ -59,7 +59,7 @@ func files(form string) (map[string][]byte, error) {
 	return all, err
 }
 
-// maxRequest is how long a request in JSON may be: an octet of a text can take six there.
+// maxRequest is the greatest length of a request in JSON, where a byte of a text can need six.
 const maxRequest = 4*6*playground.MaxText + 1<<16
 
 // policy allows the page what it needs and nothing else: above all, to talk to no other origin.
