@@ -1,4 +1,4 @@
-package printable_test
+package run_test
 
 import (
 	"encoding/json"
@@ -53,7 +53,7 @@ func TestNoInvisibleCharacterIsWrittenAsItIs(t *testing.T) {
 		s := "a" + string(r) + "b"
 		asJSON, err := printable.JSON(s)
 		require.NoError(t, err)
-		if isASCII := strings.Trim(printable.Text(s)+printable.Visible(s)+string(asJSON), ascii) == ""; !isASCII || excerpt.IsVisible(r) {
+		if isASCII := strings.Trim(printable.Text(s)+printable.Visible(s)+string(asJSON), printing) == ""; !isASCII || excerpt.IsVisible(r) {
 			assert.Fail(t, "it is written as it is", "%U", r)
 		}
 	}
@@ -63,8 +63,8 @@ func TestNoInvisibleCharacterIsWrittenAsItIs(t *testing.T) {
 	}
 }
 
-// ascii are the characters that need no escape.
-var ascii = func() string {
+// printing are the characters that need no escape.
+var printing = func() string {
 	var b strings.Builder
 	for r := rune(' '); r < 0x7F; r++ {
 		b.WriteRune(r)

@@ -1,9 +1,11 @@
-package climb
+package run_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/urigrammar/uri/internal/run/climb"
 )
 
 func TestAPathLeadsAboveItsFolderInSomeReading(t *testing.T) {
@@ -12,6 +14,6 @@ func TestAPathLeadsAboveItsFolderInSomeReading(t *testing.T) {
 		"..": true, "/..": true, "//..": true, "/a//../..": true, "/.%2e": true, "/a%2F..%2f..": true, "/a%5c..%5c..": true, `/a\..\..`: true,
 		"/..;": true, "/a;/..;/..": true, "/a;%2Fb/../..": true, "/;/..": true, "/a%2Fb/../..": true, "/%2F..": true, "/a%5Cb%2F../..": true,
 	} {
-		assert.Equal(t, above, Above(path), path)
+		assert.Equal(t, above, climb.Above(path), path)
 	}
 }
