@@ -1,20 +1,20 @@
-package bareresolve
+package languages_test
 
 import (
 	"cmp"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/languages/bareresolve"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // resolved is what an algorithm yields, in the notation of the tables.
-func resolved(a Algorithm, base, ref string) string {
+func resolved(a bareresolve.Algorithm, base, ref string) string {
 	if a.Old && (ref == "" || ref[0] == '#') {
 		return "(current document)" + a.Resolve(base, ref)
 	}
@@ -28,8 +28,8 @@ func TestTheAlgorithmsReproduceAppendixCOfRFC2396(t *testing.T) {
 		RFC3986           string `json:"rfc3986_result"`
 	}](t, "resolve_rfc2396_c.jsonl") {
 		nonStrict := c.Strict != nil && !*c.Strict
-		assert.Equal(t, c.Result, resolved(Algorithm{Old: true, NonStrict: nonStrict}, c.Base, c.Ref), "%q against %q", c.Ref, c.Base)
-		assert.Equal(t, c.RFC3986, resolved(Algorithm{NonStrict: nonStrict}, c.Base, c.Ref), "%q against %q", c.Ref, c.Base)
+		assert.Equal(t, c.Result, resolved(bareresolve.Algorithm{Old: true, NonStrict: nonStrict}, c.Base, c.Ref), "%q against %q", c.Ref, c.Base)
+		assert.Equal(t, c.RFC3986, resolved(bareresolve.Algorithm{NonStrict: nonStrict}, c.Base, c.Ref), "%q against %q", c.Ref, c.Base)
 	}
 }
 
@@ -38,9 +38,9 @@ func TestTheAlgorithmsReproduceTheCornerCases(t *testing.T) {
 		Base, Ref, RFC3986, RFC2396 string
 		NonStrict                   string `json:"rfc3986_nonstrict"`
 	}](t, "resolve_corner.jsonl") {
-		assert.Equal(t, c.RFC3986, resolved(Algorithm{}, c.Base, c.Ref), "%q against %q", c.Ref, c.Base)
-		assert.Equal(t, cmp.Or(c.NonStrict, c.RFC3986), resolved(Algorithm{NonStrict: true}, c.Base, c.Ref), "%q against %q", c.Ref, c.Base)
-		assert.Equal(t, c.RFC2396, resolved(Algorithm{Old: true}, c.Base, c.Ref), "%q against %q", c.Ref, c.Base)
+		assert.Equal(t, c.RFC3986, resolved(bareresolve.Algorithm{}, c.Base, c.Ref), "%q against %q", c.Ref, c.Base)
+		assert.Equal(t, cmp.Or(c.NonStrict, c.RFC3986), resolved(bareresolve.Algorithm{NonStrict: true}, c.Base, c.Ref), "%q against %q", c.Ref, c.Base)
+		assert.Equal(t, c.RFC2396, resolved(bareresolve.Algorithm{Old: true}, c.Base, c.Ref), "%q against %q", c.Ref, c.Base)
 	}
 }
 
@@ -50,7 +50,7 @@ func TestResolveIsTheAlgorithmWhereTheBaseHasAnAuthority(t *testing.T) {
 	bases := rapid.StringMatching(`http://h(/([ab]?|\.\.?)){0,4}(\?q?)?`)
 	rapid.Check(t, func(t *rapid.T) {
 		base, ref := bases.Draw(t, "base"), references.Draw(t, "reference")
-		for _, a := range []Algorithm{{}, {NonStrict: true}, {Old: true}} {
+		for _, a := range []bareresolve.Algorithm{{}, {NonStrict: true}, {Old: true}} {
 			r := uri.Resolver{NonStrict: a.NonStrict}
 			if a.Old {
 				r.Algorithm = uri.RFC2396

@@ -1,4 +1,5 @@
-package uts39_test
+// Package uts39 is tested here, so that both packages of Unicode are one program.
+package uts46_test
 
 import (
 	"testing"

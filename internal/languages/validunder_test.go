@@ -1,15 +1,15 @@
-package validunder
+package languages_test
 
 import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/languages/validunder"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
@@ -41,7 +41,7 @@ func TestTheGrammarsThatAcceptTheTextAreNamed(t *testing.T) {
 			_, err := c.parse(c.input)
 			var e *uri.SyntaxError
 			require.ErrorAs(t, err, &e)
-			assert.Equal(t, c.valid, Grammars(e, c.input))
+			assert.Equal(t, c.valid, validunder.Grammars(e, c.input))
 		})
 	}
 }
@@ -55,7 +55,7 @@ func TestTheOtherGrammarsAgreeForEveryRule(t *testing.T) {
 			if _, err := g.ParseTree(uritestutil.Called(g, rule), s); err != nil {
 				require.ErrorAs(t, err, &e)
 				for _, other := range uritestutil.Grammars {
-					require.Equal(t, other.ValidRule(uritestutil.Called(other, rule), s), slices.Contains(Grammars(e, s), other), "%s of %s by %s: %q", rule, g, other, s)
+					require.Equal(t, other.ValidRule(uritestutil.Called(other, rule), s), slices.Contains(validunder.Grammars(e, s), other), "%s of %s by %s: %q", rule, g, other, s)
 				}
 			}
 		}

@@ -1,4 +1,4 @@
-package componentlist_test
+package languages_test
 
 import (
 	"strings"
