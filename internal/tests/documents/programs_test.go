@@ -184,17 +184,8 @@ func TestABlockIsAFileOrDeclarationsOrABody(t *testing.T) {
 }
 
 func TestAProgramThatDependsOnASettingOfNetURLIsRejected(t *testing.T) {
-	for source, message := range map[string]string{
-		`_, err := url.Parse("http://a:b:80/"); fmt.Println(err == nil)`: `with GODEBUG=urlstrictcolons=0, net/url makes a program print "true\n" instead of "false\n"`,
-		`_, err := url.Parse("http://a:80/"); fmt.Println(err == nil)`:   "",
-	} {
-		p, err := ProgramOf(source+"\n", names)
-		require.NoError(t, err)
-		_, err = Run(root, "github.com/urigrammar/uri", []Program{p})
-		if message == "" {
-			assert.NoError(t, err)
-		} else {
-			assert.ErrorContains(t, err, message)
-		}
-	}
+	p, err := ProgramOf("_, err := url.Parse(\"http://a:b:80/\"); fmt.Println(err == nil)\n", names)
+	require.NoError(t, err)
+	_, err = Run(root, "github.com/urigrammar/uri", []Program{p})
+	assert.ErrorContains(t, err, `with GODEBUG=urlstrictcolons=0, net/url makes a program print "true\n" instead of "false\n"`)
 }

@@ -1,4 +1,4 @@
-package neturl_test
+package documents
 
 import (
 	"net/url"
@@ -37,7 +37,7 @@ func TestTheCommandsUseTheNewestSettingsOfNetURL(t *testing.T) {
 	if err != nil {
 		t.Skip("the source of Go is not here")
 	}
-	mod, err := os.ReadFile("../../go.mod")
+	mod, err := os.ReadFile("../../../go.mod")
 	require.NoError(t, err)
 	minor, err := strconv.Atoi(string(regexp.MustCompile(`(?m)^go 1\.(\d+)`).FindSubmatch(mod)[1]))
 	require.NoError(t, err)
@@ -48,7 +48,7 @@ func TestTheCommandsUseTheNewestSettingsOfNetURL(t *testing.T) {
 		require.NoError(t, err)
 		assert.LessOrEqual(t, changed, minor, "%s: choose it by a line //go:debug of the commands", row[1])
 	}
-	assert.Equal(t, []string{"urlmaxqueryparams", "urlstrictcolons"}, names, "say in the comment on this package what a new setting changes")
+	assert.Equal(t, []string{"urlmaxqueryparams", "urlstrictcolons"}, names, "say in the comment on package neturl what a new setting changes")
 }
 
 // The go.mod file of this module decides what its commands and documents measure. An older version

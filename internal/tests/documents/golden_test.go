@@ -1,4 +1,4 @@
-package golden
+package documents
 
 import (
 	"fmt"
@@ -8,6 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 func TestADifferenceIsShownInAtMostTwentyLines(t *testing.T) {
@@ -16,7 +18,7 @@ func TestADifferenceIsShownInAtMostTwentyLines(t *testing.T) {
 		begin := strings.Join(rapid.SliceOfN(line, 0, 40).Draw(t, "begin"), "")
 		a := begin + strings.Join(rapid.SliceOfN(line, 0, 40).Draw(t, "a"), "")
 		b := begin + strings.Join(rapid.SliceOfN(line, 0, 40).Draw(t, "b"), "")
-		shown := Difference(a, b)
+		shown := golden.Difference(a, b)
 		require.Equal(t, a == b, shown == "")
 		require.LessOrEqual(t, strings.Count(shown, "\n"), 18)
 		require.Less(t, len(shown), 18*300)
@@ -30,7 +32,7 @@ func TestTheFirstDifferenceIsShown(t *testing.T) {
 	}
 	want := strings.Join(lines, "")
 	lines[499] = "other\n"
-	shown := Difference(want, strings.Join(lines, ""))
+	shown := golden.Difference(want, strings.Join(lines, ""))
 	assert.Contains(t, shown, "want, line 500:\n\t\"line 499\\n\"\n\t\"line 500\\n\"\n")
 	assert.Contains(t, shown, "is, line 500:\n\t\"line 499\\n\"\n\t\"other\\n\"\n")
 }

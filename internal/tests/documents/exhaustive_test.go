@@ -1,7 +1,6 @@
-package exhaustive
+package documents
 
 import (
-	"flag"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -12,27 +11,27 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/tests/checkout"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
-var update = flag.Bool("update", false, "write testdata/tests.txt")
-
-// The list of tests is what the gate holds the tests against that ran in full: go test ./internal/tests/exhaustive -update
+// The list of tests is what the gate holds the tests against that ran in full: go test ./internal/tests/documents -update
 // writes it.
 func TestTheListHasEveryExhaustiveTest(t *testing.T) {
-	list := strings.Join(testsThatAsk(t, root), "\n") + "\n"
-	golden.Equal(t, "testdata/tests.txt", *update, list)
+	list := strings.Join(testsThatAsk(t), "\n") + "\n"
+	golden.Equal(t, "../exhaustive/testdata/tests.txt", *update, list)
 }
 
 // A line of samples.tsv has tests, and what they do without the variable.
 func TestTheSamplesOfEachTestAreDescribed(t *testing.T) {
-	text, err := os.ReadFile("testdata/samples.tsv")
+	text, err := os.ReadFile("../exhaustive/testdata/samples.tsv")
 	require.NoError(t, err)
 	described := map[string]bool{}
 	for line := range strings.Lines(string(text)) {
@@ -43,7 +42,7 @@ func TestTheSamplesOfEachTestAreDescribed(t *testing.T) {
 		}
 	}
 	asking := map[string]bool{}
-	for _, name := range testsThatAsk(t, root) {
+	for _, name := range testsThatAsk(t) {
 		_, test, _ := strings.Cut(name, " ")
 		asking[test] = true
 		assert.True(t, described[test], "samples.tsv has no line of %s", test)
@@ -55,7 +54,7 @@ func TestTheSamplesOfEachTestAreDescribed(t *testing.T) {
 
 // One switch is enough: what testing.Short leaves out, nothing would count.
 func TestNoTestUsesShort(t *testing.T) {
-	for dir, files := range testFiles(t, root) {
+	for dir, files := range testFiles(t) {
 		for _, f := range files {
 			assert.False(t, mentions(f, "testing", "Short"), "%s: %s", dir, f.Name)
 		}
@@ -64,12 +63,12 @@ func TestNoTestUsesShort(t *testing.T) {
 
 // testsThatAsk returns the tests of this module and of modules cmd and format. It skips the test if
 // only this module is there, as in the module cache.
-func testsThatAsk(t *testing.T, root string) (all []string) {
+func testsThatAsk(t *testing.T) (all []string) {
 	t.Helper()
 	if _, err := os.Stat(filepath.Join(root, "cmd")); err != nil {
 		t.Skip("modules cmd and format are not here")
 	}
-	for dir, files := range testFiles(t, root) {
+	for dir, files := range testFiles(t) {
 		rel, err := filepath.Rel(root, dir)
 		require.NoError(t, err)
 		for _, test := range askers(files) {
@@ -83,23 +82,34 @@ func testsThatAsk(t *testing.T, root string) (all []string) {
 // modules are those beside the root whose tests the gate runs in full; tools/judges is in the folder of module tools.
 var modules = []string{"cmd", "format", "tools", "tools/judges"}
 
-// testFiles are the files of tests of these modules, by directory.
-func testFiles(t *testing.T, root string) map[string][]*ast.File {
+// testFiles returns the files of tests of these modules, by directory. They are read once.
+func testFiles(t *testing.T) map[string][]*ast.File {
+	t.Helper()
+	files, err := readTestFiles()
+	require.NoError(t, err)
+	return files
+}
+
+var readTestFiles = sync.OnceValues(func() (map[string][]*ast.File, error) {
 	files := map[string][]*ast.File{}
 	names, err := checkout.Files(root, "_test.go")
-	require.NoError(t, err)
+	if err != nil {
+		return nil, err
+	}
 	for _, name := range names {
 		module := checkout.Module(root, name)
-		if path.Base(path.Dir(name)) == "exhaustive" || module != "." && !slices.Contains(modules, module) {
+		if path.Base(name) == "exhaustive_test.go" || module != "." && !slices.Contains(modules, module) {
 			continue
 		}
 		file := filepath.Join(root, filepath.FromSlash(name))
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
-		require.NoError(t, err)
+		if err != nil {
+			return nil, err
+		}
 		files[filepath.Dir(file)] = append(files[filepath.Dir(file)], f)
 	}
-	return files
-}
+	return files, nil
+})
 
 // askers returns the tests that call Only, Asked or OneIn, directly or not.
 func askers(files []*ast.File) (tests []string) {
@@ -177,28 +187,62 @@ func TestNot(t *testing.T) { other.Only(t) }
 	assert.Equal(t, []string{"TestDirect", "TestThroughOthers"}, askers([]*ast.File{f}))
 }
 
-func TestATestIsNamedWithItsPackage(t *testing.T) {
-	assert.Equal(t, ". TestX", testName("github.com/urigrammar/uri_test.TestX.func1", "TestX/a/b"))
-	assert.Equal(t, "./oracle/suite TestX", testName("github.com/urigrammar/uri/oracle/suite.helper", "TestX"))
-}
-
 func TestTestsThatRanInFullAreRecorded(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "log")
-	t.Setenv(logVariable, file)
+	t.Setenv("URI_EXHAUSTIVE_LOG", file)
 	for _, value := range []string{"", "0", "1"} {
-		t.Setenv(switchVariable, value)
-		t.Run("part", func(t *testing.T) { assert.Equal(t, value == "1", Asked(t)) })
+		t.Setenv("URI_EXHAUSTIVE", value)
+		t.Run("part", func(t *testing.T) { assert.Equal(t, value == "1", exhaustive.Asked(t)) })
 		t.Run("whole", func(t *testing.T) {
-			Only(t)
+			exhaustive.Only(t)
 			assert.Equal(t, "1", value)
 		})
 		t.Run("skipped", func(t *testing.T) {
-			Only(t)
+			exhaustive.Only(t)
 			t.Skip("for another reason")
 		})
 	}
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	name := "./internal/tests/exhaustive TestTestsThatRanInFullAreRecorded\n"
+	name := "./internal/tests/documents TestTestsThatRanInFullAreRecorded\n"
 	assert.Equal(t, name+name, string(text), "once by part and once by whole")
+}
+
+// Every go test runs the corpora, and every module zip has them.
+func TestEveryFuzzTargetHasACorpusAndTheirFilesAreSmall(t *testing.T) {
+	corpora := map[string]bool{} // the folders that have files
+	size := 0
+	files, err := checkout.Files(root, "")
+	require.NoError(t, err)
+	for _, name := range files {
+		if !strings.Contains(name, "testdata/fuzz/") {
+			continue
+		}
+		path := filepath.Join(root, filepath.FromSlash(name))
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		corpora[filepath.Dir(path)] = true
+		size += len(text)
+	}
+	assert.LessOrEqual(t, size, 200_000)
+	for _, folder := range fuzzFolders(t) {
+		_, err := os.Stat(filepath.Join(folder, "../../examples.jsonl")) // seeds of the targets of schemes
+		assert.True(t, corpora[folder] || err == nil, "%s has no inputs: see make fuzz", folder)
+		delete(corpora, folder)
+	}
+	assert.Empty(t, corpora, "folders of no target")
+}
+
+// fuzzFolders returns the folders that the corpora of the fuzz targets are in.
+func fuzzFolders(t *testing.T) (all []string) {
+	for dir, files := range testFiles(t) {
+		for _, file := range files {
+			for _, d := range file.Decls {
+				if f, ok := d.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "Fuzz") {
+					all = append(all, filepath.Join(dir, "testdata", "fuzz", f.Name.Name))
+				}
+			}
+		}
+	}
+	return all
 }
