@@ -226,7 +226,8 @@ func TestEveryFuzzTargetHasACorpusAndTheirFilesAreSmall(t *testing.T) {
 	}
 	assert.LessOrEqual(t, size, 200_000)
 	for _, folder := range fuzzFolders(t) {
-		_, err := os.Stat(filepath.Join(folder, "../../examples.jsonl")) // seeds of the targets of schemes
+		scheme := strings.ToLower(strings.TrimPrefix(filepath.Base(folder), "FuzzParse"))
+		_, err := os.Stat(filepath.Join(folder, "../../..", scheme, "testdata/examples.jsonl")) // the seeds of a scheme's target
 		assert.True(t, corpora[folder] || err == nil, "%s has no inputs: see make fuzz", folder)
 		delete(corpora, folder)
 	}

@@ -1,4 +1,4 @@
-// Package schemelaws has the laws that all packages of schemes share, for their tests.
+// Package schemelaws has the laws that all packages below schemes/ share, for the tests of package schemes.
 package schemelaws
 
 import (
@@ -6,6 +6,7 @@ import (
 	"encoding"
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -24,13 +25,31 @@ type Value[T any] interface {
 	Normalize() T
 }
 
+// Laws are what holds for a package. Each method is a law, and decides it.
+type Laws interface {
+	Name() string // the folder of the package, such as "urn/isbn"
+	Examples(t *testing.T)
+	Equivalences(t *testing.T)
+	Texts(t *testing.T)
+	Alike(t *testing.T)
+	ZeroIsNothing(t *testing.T)
+	Fields(t *testing.T)
+	Complete(t *testing.T, oneIn int)
+	AllocatesNothing(t *testing.T)
+}
+
 // Scheme is what a package has.
 type Scheme[T Value[T]] struct {
-	Parse   func(string) (T, error)
-	FromURI func(uri.URI) (T, error)
-	URI     func(T) uri.URI
-	Parts   func(T) map[string]string // that are present, by names
-	Offset  func(error) int           // of an error of Parse
+	Dir        string // the folder of the package, from that of package schemes
+	Parse      func(string) (T, error)
+	Valid      func(string) bool
+	ValidBytes func([]byte) bool
+	FromURI    func(uri.URI) (T, error)
+	URI        func(T) uri.URI
+	Parts      func(T) map[string]string // that are present, by names
+
+	Expression string   // of texts that the laws try
+	Beginnings []string // of texts that a fuzz target tries
 
 	// Means returns what methods return that interpret a value, rather than return a part of it as written,
 	// in one case where case does not matter; nil without such methods. Equal values mean the same.
@@ -40,6 +59,19 @@ type Scheme[T Value[T]] struct {
 	Same func(t require.TestingT, v, normal T)
 }
 
+// Name returns the folder of the package.
+func (s Scheme[T]) Name() string { return s.Dir }
+
+// Present adds parts that can be absent to those that are always there.
+func Present(parts map[string]string, optional map[string]func() (string, bool)) map[string]string {
+	for name, part := range optional {
+		if text, ok := part(); ok {
+			parts[name] = text
+		}
+	}
+	return parts
+}
+
 // example is a line of examples.jsonl: a text with a document's verdict, or texts that are equal.
 type example struct {
 	Section string // that has the text; "" if we have made it up
@@ -47,6 +79,7 @@ type example struct {
 	Parts   map[string]string // nil if the text is not valid
 	Offset  int               // where it goes wrong
 	Normal  string            // its normal form; "" if it is not asked
+	Problem string            // what the error says; "" if it is not asked
 	Why     string            // it is there, or is not valid
 
 	Equal []string // texts that are equal to each other, and to none of another line
@@ -54,14 +87,18 @@ type example struct {
 
 // Examples checks the lines of examples.jsonl. Each is a text that is valid and has "parts", or that goes wrong at "offset".
 func (s Scheme[T]) Examples(t *testing.T) {
-	lines(t, func(e example) {
+	s.lines(t, func(e example) {
 		if e.Equal != nil {
 			return
 		}
 		v, err := s.Parse(e.Text)
 		if e.Parts == nil {
-			require.Error(t, err, e.Text)
-			assert.Equal(t, e.Offset, s.Offset(err), e.Text)
+			var wrong uri.InputError
+			require.ErrorAs(t, err, &wrong, e.Text)
+			assert.Equal(t, e.Offset, wrong.Offset(), e.Text)
+			if e.Problem != "" {
+				assert.Equal(t, e.Problem, wrong.Problem(), e.Text)
+			}
 			return
 		}
 		require.NoError(t, err, e.Text)
@@ -76,7 +113,7 @@ func (s Scheme[T]) Examples(t *testing.T) {
 // Equivalences checks the lines of examples.jsonl that have texts that are "equal".
 func (s Scheme[T]) Equivalences(t *testing.T) {
 	var classes [][]T
-	lines(t, func(e example) {
+	s.lines(t, func(e example) {
 		var class []T
 		for _, text := range e.Equal {
 			v, err := s.Parse(text)
@@ -141,9 +178,12 @@ func (s Scheme[T]) alike(t require.TestingT, v, w T) {
 	}
 }
 
-// Alike checks that values whose texts match a regular expression mean what their normal forms mean.
-func (s Scheme[T]) Alike(t *testing.T, expression string) {
-	texts := rapid.StringMatching(expression)
+// Alike checks that values whose texts match the regular expression mean what their normal forms mean.
+func (s Scheme[T]) Alike(t *testing.T) {
+	if s.Means == nil {
+		return
+	}
+	texts := rapid.StringMatching(s.Expression)
 	changed := 0
 	rapid.Check(t, func(t *rapid.T) {
 		v, err := s.Parse(texts.Draw(t, "text"))
@@ -165,9 +205,9 @@ func same[V comparable](t require.TestingT, want, got V, text string) {
 	}
 }
 
-// Texts checks the laws about texts that match a regular expression, and about pairs of them that differ in the case of letters.
-func (s Scheme[T]) Texts(t *testing.T, expression string) {
-	texts := rapid.StringMatching(expression)
+// Texts checks the laws about texts that match the regular expression, and about pairs of them that differ in the case of letters.
+func (s Scheme[T]) Texts(t *testing.T) {
+	texts := rapid.StringMatching(s.Expression)
 	rapid.Check(t, func(t *rapid.T) {
 		text := texts.Draw(t, "text")
 		other := []byte(text)
@@ -196,9 +236,9 @@ func (s Scheme[T]) Agree(t require.TestingT, a, b string) {
 }
 
 // ZeroIsNothing checks that the zero value is the zero URI, and equal to itself alone.
-func (s Scheme[T]) ZeroIsNothing(t *testing.T, valid string) {
+func (s Scheme[T]) ZeroIsNothing(t *testing.T) {
 	var zero T
-	v, err := s.Parse(valid)
+	v, err := s.Parse(s.suite(t).Examples[0].Text)
 	require.NoError(t, err)
 	assert.True(t, s.URI(zero).IsZero())
 	assert.Equal(t, zero, zero.Normalize())
@@ -207,13 +247,16 @@ func (s Scheme[T]) ZeroIsNothing(t *testing.T, valid string) {
 	assert.False(t, v.Equal(zero))
 }
 
-// Fuzz holds the laws about any text, and about it behind each of some beginnings.
-func (s Scheme[T]) Fuzz(f *testing.F, beginnings ...string) {
-	s.seed(f)
+// Fuzz holds the laws about any text, and about it behind each of the beginnings. Its seeds are the examples.
+func (s Scheme[T]) Fuzz(f *testing.F, seeds ...string) {
+	s.lines(f, func(e example) { seeds = append(append(seeds, e.Text), e.Equal...) })
+	for _, text := range seeds {
+		f.Add(text)
+	}
 	f.Fuzz(func(t *testing.T, text string) {
 		s.Holds(t, text)
 		s.Text(t, text)
-		for _, b := range beginnings {
+		for _, b := range s.Beginnings {
 			s.Holds(t, b+text)
 			s.Agree(t, text, b+text)
 		}
@@ -232,25 +275,16 @@ func (s Scheme[T]) Text(t require.TestingT, text string) {
 	same(t, want, v, text)
 }
 
-// seed adds the texts of examples.jsonl to a fuzz target.
-func (s Scheme[T]) seed(f *testing.F) {
-	lines(f, func(e example) {
-		for _, text := range append(e.Equal, e.Text) {
-			f.Add(text)
-		}
-	})
-}
-
-// lines reads testdata/examples.jsonl of the package that is tested.
-func lines(t testing.TB, each func(example)) {
+// lines reads testdata/examples.jsonl of the package.
+func (s Scheme[T]) lines(t testing.TB, each func(example)) {
 	t.Helper()
-	file, err := os.Open("testdata/examples.jsonl")
+	file, err := os.Open(filepath.Join(s.Dir, "testdata", "examples.jsonl"))
 	require.NoError(t, err)
 	defer file.Close()
 	n := 0
-	for s := bufio.NewScanner(file); s.Scan(); n++ {
+	for read := bufio.NewScanner(file); read.Scan(); n++ {
 		var line example
-		d := json.NewDecoder(strings.NewReader(s.Text()))
+		d := json.NewDecoder(strings.NewReader(read.Text()))
 		d.DisallowUnknownFields()
 		require.NoError(t, d.Decode(&line), "%s:%d", file.Name(), n+1)
 		each(line)

@@ -1,0 +1,171 @@
+package schemelaws
+
+import (
+	"encoding"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri"
+)
+
+// Suite is what package generate tests a package with, as data: testdata/suite.json of the package.
+type Suite struct {
+	Fields   [][]string // the accessors of a value, and for each list its iterator and the accessors of an item
+	Examples []struct{ Text, Fields string }
+
+	Next           [][]int  // the minimal automaton: the next state by state and class of byte
+	Dead           int      // the state from which no text is valid
+	Accepting      []int    // by state: 1 if a text can end there
+	Classes        []int    // by byte
+	Accesses       []string // shortest texts that lead to each state
+	Endings        []string // texts that distinguish states
+	Distinguishing [][]int  // by state: those of Endings that distinguish it from all others
+}
+
+// text is what every type of a package has.
+type text interface {
+	fmt.Stringer
+	encoding.TextMarshaler
+	encoding.TextAppender
+}
+
+func (s Scheme[T]) suite(t testing.TB) (suite Suite) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(s.Dir, "testdata", "suite.json"))
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(data, &suite))
+	return suite
+}
+
+// describe lists the fields of a value, and the items of its lists.
+func (s Suite) describe(v any) string {
+	var b strings.Builder
+	describe(&b, reflect.ValueOf(v), s.Fields[0])
+	for _, list := range s.Fields[1:] {
+		for item := range reflect.ValueOf(v).MethodByName(list[0]).Call(nil)[0].Seq() {
+			fmt.Fprintf(&b, " %s:%q", list[0], item.MethodByName("String").Call(nil)[0].String())
+			describe(&b, item, list[1:])
+		}
+	}
+	return strings.TrimPrefix(b.String(), " ")
+}
+
+func describe(b *strings.Builder, v reflect.Value, fields []string) {
+	for _, name := range fields {
+		if out := v.MethodByName(name).Call(nil); len(out) == 1 || out[1].Bool() {
+			fmt.Fprintf(b, " %s=%q", name, out[0].String())
+		}
+	}
+}
+
+// Fields checks the fields of the generated examples, that a value is written as its text and read again, and that the zero value has nothing.
+func (s Scheme[T]) Fields(t *testing.T) {
+	suite := s.suite(t)
+	for _, c := range suite.Examples {
+		v, err := s.Parse(c.Text)
+		require.NoError(t, err, c.Text)
+		require.Equal(t, c.Fields, suite.describe(v), c.Text)
+		marshaled, err := any(v).(text).MarshalText()
+		require.NoError(t, err)
+		appended, err := any(v).(text).AppendText([]byte("+"))
+		require.NoError(t, err)
+		require.Equal(t, []string{c.Text, c.Text, "+" + c.Text}, []string{v.String(), string(marshaled), string(appended)})
+		s.Text(t, c.Text)
+	}
+	var zero T
+	for field := range strings.FieldsSeq(suite.describe(zero)) {
+		require.True(t, strings.HasSuffix(field, `=""`), "the zero value has %s", field)
+	}
+	v, err := s.Parse(suite.Examples[0].Text)
+	require.NoError(t, err)
+	require.NoError(t, any(&v).(encoding.TextUnmarshaler).UnmarshalText(nil))
+	require.Equal(t, zero, v)
+}
+
+// AllocatesNothing checks that parsing allocates nothing.
+func (s Scheme[T]) AllocatesNothing(t *testing.T) {
+	for _, c := range s.suite(t).Examples {
+		octets := []byte(c.Text)
+		require.Zero(t, testing.AllocsPerRun(10, func() {
+			_, _ = s.Parse(c.Text)
+			_ = s.ValidBytes(octets)
+		}), c.Text)
+	}
+}
+
+// Complete tries, for each state of the minimal automaton, a text that leads to it, then each byte, then endings that distinguish the next
+// state from all others (the partial W-method of Fujiwara et al.). The offset of the error distinguishes the state from which no text is valid.
+//
+// If a parser is an automaton with at most as many states and passes, it is right about every text. A sample is one state in so many.
+func (s Scheme[T]) Complete(t *testing.T, oneIn int) {
+	suite := s.suite(t)
+	for state, access := range suite.Accesses {
+		if state%oneIn != 0 {
+			continue
+		}
+		for _, ending := range suite.Endings {
+			s.judged(t, suite, access+ending)
+		}
+		for octet := range 256 {
+			text := access + string([]byte{byte(octet)})
+			s.judged(t, suite, text)
+			to := suite.Next[state][suite.Classes[octet]]
+			if to == suite.Dead {
+				continue
+			}
+			for _, ending := range suite.Distinguishing[to] {
+				s.judged(t, suite, text+suite.Endings[ending])
+			}
+		}
+	}
+}
+
+// syntaxError has the methods of the errors of all packages.
+type syntaxError interface {
+	uri.InputError
+	Rule() string
+	Expected() string
+}
+
+// judged compares the parser with the minimal automaton on a text.
+func (s Scheme[T]) judged(t *testing.T, suite Suite, text string) {
+	t.Helper()
+	offset, valid := suite.judge(text)
+	v, err := s.Parse(text)
+	if got := err == nil; got != valid || s.Valid(text) != valid || s.ValidBytes([]byte(text)) != valid {
+		t.Fatalf("Parse(%q) is valid: %v, want %v, as Valid says", text, got, valid)
+	}
+	if valid {
+		if v.String() != text {
+			t.Fatalf("Parse(%q) is %q", text, v)
+		}
+		return
+	}
+	var zero T
+	e, ok := err.(syntaxError)
+	if !ok || e.Offset() != offset || e.Rule() == "" || e.Expected() == "" || e.Problem() == "" || v != zero || !strings.HasPrefix(e.Error(), path.Base(s.Dir)+": ") {
+		t.Fatalf("Parse(%q) is %q with the error %v, want one at offset %d", text, v, err, offset)
+	}
+	if own := reflect.TypeOf(err).Elem(); own.Name() != "SyntaxError" || own.PkgPath() != reflect.TypeFor[T]().PkgPath() {
+		t.Fatalf("the error of Parse(%q) is a %v", text, own)
+	}
+}
+
+// judge reports whether a text is valid, and otherwise returns the offset of the byte in error.
+func (s Suite) judge(text string) (offset int, valid bool) {
+	at := 0
+	for i := range len(text) {
+		if at = s.Next[at][s.Classes[text[i]]]; at == s.Dead {
+			return i, false
+		}
+	}
+	return len(text), s.Accepting[at] != 0
+}
