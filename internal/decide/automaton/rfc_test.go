@@ -19,7 +19,7 @@ func load(t testing.TB, file string) *syntax.Grammar {
 }
 
 // grammarOf reads ABNF.
-func grammarOf(t testing.TB, text string) *syntax.Grammar {
+func grammarOf(t require.TestingT, text string) *syntax.Grammar {
 	g, err := abnf.Parse("test.abnf", strings.TrimLeft(text, "\n"), abnf.RFC5234)
 	require.NoError(t, err)
 	return g

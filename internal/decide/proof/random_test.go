@@ -95,24 +95,10 @@ func drawSet(t *rapid.T) rangeset.Set {
 // endless reports whether a PEG would not end: whether it repeats what can match nothing.
 func endless(g *syntax.Grammar) bool {
 	nullable := g.Nullable()
-	var in func(e *syntax.Expr) bool
-	in = func(e *syntax.Expr) bool {
-		if e.Op == syntax.Repeat && e.Max == syntax.Unbounded && nullable(e.Subs[0]) {
-			return true
-		}
-		for _, s := range e.Subs {
-			if in(s) {
-				return true
-			}
-		}
-		return false
+	repeats := func(e *syntax.Expr) bool {
+		return e.Op == syntax.Repeat && e.Max == syntax.Unbounded && nullable(e.Subs[0])
 	}
-	for _, r := range g.Rules {
-		if in(r.Expr) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.Rules, func(r *syntax.Rule) bool { return r.Expr.Holds(repeats) })
 }
 
 // What Equal decides is what trying all short strings shows, and its witness is a shortest one.

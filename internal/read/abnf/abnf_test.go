@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/tests/slowgrammar"
 )
 
 // show writes an expression with every group in parentheses, so that its shape can be compared.
@@ -236,73 +237,8 @@ func TestTheABNFOfABNFReadsItself(t *testing.T) {
 	text, err := fs.ReadFile(grammars, "rfc5234_abnf.abnf")
 	require.NoError(t, err)
 	crlf := strings.ReplaceAll(string(text), "\n", "\r\n")
-	m := &matcher{grammar: g, text: crlf, known: make(map[call]map[int]bool)}
-	assert.True(t, m.ends(syntax.To("rulelist"), 0)[len(crlf)])
-	m = &matcher{grammar: g, text: "a = b / /c\r\n", known: make(map[call]map[int]bool)}
-	assert.False(t, m.ends(syntax.To("rulelist"), 0)[len(m.text)])
-}
-
-// matcher finds all ends of an expression from a begin; each rule is tried once at each place.
-type matcher struct {
-	grammar *syntax.Grammar
-	text    string
-	known   map[call]map[int]bool
-}
-
-type call struct {
-	rule  string
-	begin int
-}
-
-func (m *matcher) ends(e *syntax.Expr, begin int) map[int]bool {
-	out := make(map[int]bool)
-	switch e.Op {
-	case syntax.Empty:
-		out[begin] = true
-	case syntax.Symbol:
-		if begin < len(m.text) && e.Set.Contains(rune(m.text[begin])) {
-			out[begin+1] = true
-		}
-	case syntax.Concat:
-		out[begin] = true
-		for _, s := range e.Subs {
-			out = m.step(s, out)
-		}
-	case syntax.Alternate:
-		for _, s := range e.Subs {
-			join(out, m.ends(s, begin))
-		}
-	case syntax.Repeat:
-		here := map[int]bool{begin: true}
-		for i := 0; len(here) > 0 && (e.Max == syntax.Unbounded || i <= e.Max); i++ {
-			if i >= e.Min {
-				join(out, here)
-			}
-			here = m.step(e.Subs[0], here)
-		}
-	case syntax.Ref:
-		c := call{e.Name, begin}
-		if _, ok := m.known[c]; !ok {
-			r, _ := m.grammar.Rule(e.Name)
-			m.known[c] = m.ends(r.Expr, begin)
-		}
-		return m.known[c]
-	}
-	return out
-}
-
-// step never stays where it is: no repetition of this grammar is of something empty.
-func (m *matcher) step(e *syntax.Expr, from map[int]bool) map[int]bool {
-	out := make(map[int]bool)
-	for i := range from {
-		join(out, m.ends(e, i))
-	}
-	return out
-}
-
-func join(to, from map[int]bool) {
-	for i := range from {
-		to[i] = true
+	for text, want := range map[string]bool{crlf: true, "a = b / /c\r\n": false} {
+		assert.Equal(t, want, slowgrammar.Derive(g, false, "rulelist", text, func(slowgrammar.Pass) {}))
 	}
 }
 

@@ -56,10 +56,12 @@ func derivations(g *syntax.Grammar, e *syntax.Expr, s []rune, i int, marked func
 					out[d] = true
 				}
 			}
-			next := then(here, e.Subs[0])
-			for d := range next {
-				if e.Max == syntax.Unbounded && n >= e.Min && here[d] {
-					delete(next, d)
+			next := make(map[derivation]bool)
+			for d := range here {
+				for more := range derivations(g, e.Subs[0], s, d.end, marked) {
+					if e.Max != syntax.Unbounded || n < e.Min || more.end > d.end {
+						next[derivation{more.end, d.reading + more.reading}] = true
+					}
 				}
 			}
 			here = next
