@@ -72,6 +72,25 @@ func TestMinimizeAgreesWithBrzozowski(t *testing.T) {
 	})
 }
 
+// reversed returns the automaton of the words of n read from their ends. The order of a Split means nothing any more.
+func reversed(n *NFA) *NFA {
+	r := &NFA{Alphabet: n.Alphabet, Grammar: n.Grammar, Rules: n.Rules, States: make([]State, len(n.States)), Start: n.Accept}
+	for q, s := range n.States {
+		from := q // what the states after q go on with, backwards
+		if s.Kind != Split && s.Kind != Accept {
+			from = len(r.States)
+			r.States = append(r.States, State{Kind: s.Kind, Out: []int{q}, Set: s.Set, Rule: s.Rule})
+		}
+		for _, o := range s.Out {
+			r.States[o].Out = append(r.States[o].Out, from)
+		}
+	}
+	r.Accept = len(r.States)
+	r.States = append(r.States, State{Kind: Accept})
+	r.States[n.Start].Out = append(r.States[n.Start].Out, r.Accept)
+	return r
+}
+
 // Myhill and Nerode: an automaton is minimal if each state is reachable and a word distinguishes
 // each two states, including the dead state.
 func TestStatesOfAMinimalAutomatonAreDifferentResiduals(t *testing.T) {
@@ -95,64 +114,6 @@ func TestStatesOfAMinimalAutomatonAreDifferentResiduals(t *testing.T) {
 			}
 		}
 	})
-}
-
-func TestMinimalAutomataOfEqualLanguagesAreEqual(t *testing.T) {
-	a, b := letter('a'), letter('b')
-	for name, pair := range map[string][2]*syntax.Expr{
-		"unrolled star":    {syntax.Star(a), syntax.Or(syntax.Epsilon(), syntax.Plus(a))},
-		"star of a choice": {syntax.Star(syntax.Or(a, b)), syntax.Star(syntax.Seq(syntax.Star(a), syntax.Star(b)))},
-		"nothing":          {syntax.Any(rangeset.Set{}), syntax.Seq(a, syntax.Or())},
-		"counting":         {syntax.Times(a, 2, 4), syntax.Seq(a, syntax.Opt(a), a, syntax.Opt(a))},
-	} {
-		t.Run(name, func(t *testing.T) {
-			assert.Equal(t, minimal(t, pair[0]), minimal(t, pair[1]))
-		})
-	}
-}
-
-func TestMinimalSizes(t *testing.T) {
-	a := letter('a')
-	for name, tt := range map[string]struct {
-		expr *syntax.Expr
-		want int
-	}{
-		"nothing":               {syntax.Or(), 1},
-		"the empty string":      {syntax.Epsilon(), 1},
-		"everything":            {syntax.Star(syntax.Any(rangeset.Range(0, MaxOctet))), 1},
-		"one letter":            {a, 2},
-		"third letter from end": {syntax.Seq(syntax.Star(syntax.Any(rangeset.Range('a', 'b'))), a, syntax.Times(syntax.Any(rangeset.Range('a', 'b')), 2, 2)), 8},
-	} {
-		t.Run(name, func(t *testing.T) {
-			assert.Equal(t, tt.want, minimal(t, tt.expr).Len())
-		})
-	}
-}
-
-func TestReverseReadsFromTheEnd(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		e := expression(t, "e")
-		r := determinized(t, reversed(nfa(t, e)))
-		require.Equal(t, language(e), members(func(w string) bool {
-			b := []byte(w)
-			slices.Reverse(b)
-			return r.Accepts(string(b))
-		}))
-	})
-}
-
-func TestReverseKeepsMarksAroundTheirRule(t *testing.T) {
-	g := grammar(t, &syntax.Rule{Name: "S", Expr: syntax.Seq(letter('a'), letter('b'))})
-	n, err := Compile(g, "S", nil)
-	require.NoError(t, err)
-	r := reversed(n)
-	var kinds []Kind
-	for q := r.Start; q != r.Accept; q = r.States[q].Out[0] {
-		if k := r.States[q].Kind; k != Split {
-			kinds = append(kinds, k)
-		}
-	}
-	assert.Equal(t, []Kind{Enter, Symbol, Symbol, Leave}, kinds)
 }
 
 func TestAcceptsReadsOctetsOrCodePoints(t *testing.T) {

@@ -53,33 +53,19 @@ func grammar(t testing.TB, rules ...*syntax.Rule) *syntax.Grammar {
 	return g
 }
 
-func TestNFAAcceptsWhatTheExpressionDerives(t *testing.T) {
-	a, b := letter('a'), letter('b')
+// Random expressions have all others.
+func TestNFAsOfUnusualExpressionsAcceptWhatTheyDerive(t *testing.T) {
+	a := letter('a')
 	for name, tt := range map[string]struct {
 		expr *syntax.Expr
 		in   []string
 		out  []string
 	}{
-		"empty":                   {syntax.Epsilon(), []string{""}, []string{"a"}},
 		"no alternative":          {&syntax.Expr{Op: syntax.Alternate}, nil, []string{"", "a"}},
-		"empty set":               {syntax.Any(rangeset.Set{}), nil, []string{"", "a"}},
-		"symbol":                  {a, []string{"a"}, []string{"", "b", "aa"}},
-		"concatenation":           {syntax.Seq(a, b), []string{"ab"}, []string{"", "a", "b", "ba", "abb"}},
-		"alternation":             {syntax.Or(a, b), []string{"a", "b"}, []string{"", "ab"}},
-		"option":                  {syntax.Opt(a), []string{"", "a"}, []string{"aa"}},
-		"star":                    {syntax.Star(a), []string{"", "a", "aaa"}, []string{"b", "ab"}},
-		"plus":                    {syntax.Plus(a), []string{"a", "aaa"}, []string{"", "ab"}},
-		"two to three":            {syntax.Times(a, 2, 3), []string{"aa", "aaa"}, []string{"", "a", "aaaa"}},
-		"at least two":            {syntax.Times(a, 2, -1), []string{"aa", "aaaaa"}, []string{"", "a"}},
 		"zero times":              {syntax.Times(a, 0, 0), []string{""}, []string{"a"}},
 		"more than the most":      {syntax.Times(a, 2, 1), nil, []string{"", "a", "aa"}},
-		"star of empty":           {syntax.Star(syntax.Epsilon()), []string{""}, []string{"a"}},
-		"star of star":            {syntax.Star(syntax.Star(a)), []string{"", "a", "aaa"}, []string{"b"}},
-		"plus of options":         {syntax.Plus(syntax.Seq(syntax.Opt(a), syntax.Opt(b))), []string{"", "ba", "abba"}, []string{"c"}},
-		"star of empty or letter": {syntax.Star(syntax.Or(syntax.Epsilon(), a)), []string{"", "aa"}, []string{"b"}},
 		"a great many of nothing": {syntax.Times(syntax.Epsilon(), 1<<40, -1), []string{""}, []string{"a"}},
 		"empty concatenation":     {syntax.Star(&syntax.Expr{Op: syntax.Concat}), []string{""}, []string{"a"}},
-		"twice, of nullable":      {syntax.Star(syntax.Times(syntax.Opt(a), 2, 2)), []string{"", "a", "aaa"}, []string{"b"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			n, err := CompileExpr(tt.expr, nil, NewAlphabet(MaxOctet, rangeset.Range('a', 'a'), rangeset.Range('b', 'b')))

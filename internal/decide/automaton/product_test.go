@@ -8,7 +8,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/read/syntax"
-	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
 func TestOperationsAreThoseOfSets(t *testing.T) {
@@ -54,15 +53,6 @@ func TestWitnessesAreShortest(t *testing.T) {
 			require.Equal(t, a, b)
 		}
 	})
-}
-
-func TestWitnessIsReadable(t *testing.T) {
-	octet := syntax.Any(rangeset.Range(0, MaxOctet))
-	n, err := CompileExpr(syntax.Or(letter(0), letter('~'), syntax.Any(rangeset.Range('a', 'z')), octet), nil, nil)
-	require.NoError(t, err)
-	w, ok := determinized(t, n).Shortest()
-	assert.True(t, ok)
-	assert.Equal(t, "a", w)
 }
 
 func TestOperationsRefineAlphabetsOfDifferentTops(t *testing.T) {

@@ -86,31 +86,3 @@ func TestTheSuiteForTheURIReferenceIsOfAUsableSize(t *testing.T) {
 	assert.Greater(t, members, 3_000, "both verdicts are tested")
 	assert.Greater(t, words-members, 3_000)
 }
-
-func BenchmarkSuite(b *testing.B) {
-	d := rfc3986(b, "URI-reference")[0]
-	b.Run("cover", func(b *testing.B) {
-		for b.Loop() {
-			automaton.NewCover(d)
-		}
-	})
-	c := automaton.NewCover(d)
-	b.Run("W", func(b *testing.B) {
-		for b.Loop() {
-			n := 0
-			for range c.WMethod(0) {
-				n++
-			}
-			b.ReportMetric(float64(n), "words")
-		}
-	})
-	b.Run("Wp", func(b *testing.B) {
-		for b.Loop() {
-			n := 0
-			for range c.WpMethod(0) {
-				n++
-			}
-			b.ReportMetric(float64(n), "words")
-		}
-	})
-}

@@ -98,32 +98,6 @@ func TestASuiteIsNotCompleteForMoreStatesThanItsBound(t *testing.T) {
 	assert.NotZero(t, survivors(right, NewCover(right).WMethod(0), machines(3)))
 }
 
-func TestSuitesFindRandomMutants(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		right := minimal(t, expression(t, "e")).Coarsen()
-		c := NewCover(right)
-		if c.DFA.Len() > 12 {
-			t.Skip("large")
-		}
-		mutant := &DFA{c.DFA.Alphabet, slices.Clone(c.DFA.Next), slices.Clone(c.DFA.Accept)}
-		for range rapid.IntRange(1, 3).Draw(t, "mutations") {
-			if rapid.Bool().Draw(t, "of a verdict") {
-				q := rapid.IntRange(0, mutant.Len()-1).Draw(t, "state")
-				mutant.Accept[q] = !mutant.Accept[q]
-				continue
-			}
-			i := rapid.IntRange(0, len(mutant.Next)-1).Draw(t, "transition")
-			mutant.Next[i] = int32(rapid.IntRange(0, mutant.Len()-1).Draw(t, "to"))
-		}
-		if _, same := Equivalent(c.DFA, mutant); same {
-			t.Skip("not a mutant")
-		}
-		differs := func(w []int) bool { return c.DFA.AcceptsWord(w) != mutant.AcceptsWord(w) }
-		require.True(t, slices.ContainsFunc(slices.Collect(c.WMethod(0)), differs), "W")
-		require.True(t, slices.ContainsFunc(slices.Collect(c.WpMethod(0)), differs), "Wp")
-	})
-}
-
 func TestCoverReachesStatesAndDistinguishesThem(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := NewCover(minimal(t, expression(t, "e")))

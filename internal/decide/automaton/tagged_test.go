@@ -50,6 +50,16 @@ func taggedGrammar(t *testing.T, rules map[string]*syntax.Expr) *syntax.Grammar 
 	return g
 }
 
+// tagged returns the automaton of rule s.
+func tagged(t require.TestingT, g *syntax.Grammar, s Start) *Tagged {
+	var err error
+	s.NFA, err = Compile(g, "s", nil)
+	require.NoError(t, err)
+	d, err := TagDeterminize(s)
+	require.NoError(t, err)
+	return d
+}
+
 func TestATagHasARegisterForEachValueThatItCanHave(t *testing.T) {
 	// After "ab…" the end of x is at 1 or just here, and the last symbol decides.
 	g := taggedGrammar(t, map[string]*syntax.Expr{
@@ -60,11 +70,8 @@ func TestATagHasARegisterForEachValueThatItCanHave(t *testing.T) {
 		"xs": syntax.Seq(syntax.Text("a"), syntax.Star(syntax.To("y"))),
 		"y":  syntax.Text("b"),
 	})
-	n, err := Compile(g, "s", nil)
-	require.NoError(t, err)
 	tags := map[string]Tag{"x": 0, "y": 0}
-	d, err := TagDeterminize(Start{NFA: n, Tags: tags})
-	require.NoError(t, err)
+	d := tagged(t, g, Start{Tags: tags})
 	assert.Equal(t, 1, d.Extra)
 	requireFirstDerivations(t, g, tags, nil, d)
 }
@@ -78,11 +85,8 @@ func TestADerivationThatCannotBecomeTheFirstUsesNoRegister(t *testing.T) {
 		"x": syntax.Text("a"),
 		"z": syntax.Text("ab"),
 	})
-	n, err := Compile(g, "s", nil)
-	require.NoError(t, err)
 	tags := map[string]Tag{"x": 0, "z": 0}
-	d, err := TagDeterminize(Start{NFA: n, Tags: tags})
-	require.NoError(t, err)
+	d := tagged(t, g, Start{Tags: tags})
 	assert.Zero(t, d.Extra)
 	requireFirstDerivations(t, g, tags, nil, d)
 }
@@ -94,10 +98,7 @@ func TestATagCanBeOfARuleInAnother(t *testing.T) {
 		"y": syntax.To("x"),
 		"z": syntax.Text("a"),
 	})
-	n, err := Compile(g, "s", nil)
-	require.NoError(t, err)
-	d, err := TagDeterminize(Start{NFA: n, Tags: map[string]Tag{"y/z": 0, "z": 1}, Begins: map[string]Tag{"y/x/z": 2, "x/y/z": 3}})
-	require.NoError(t, err)
+	d := tagged(t, g, Start{Tags: map[string]Tag{"y/z": 0, "z": 1}, Begins: map[string]Tag{"y/x/z": 2, "x/y/z": 3}})
 	at, ok := d.Run(0, "aaa")
 	require.True(t, ok)
 	assert.Equal(t, []int{2, 3, 1, Absent}, at[:4])
@@ -109,10 +110,7 @@ func TestComponentLoopsWithoutOperations(t *testing.T) {
 		"x": syntax.Star(syntax.Text("a")),
 		"y": syntax.Star(syntax.Text("a")),
 	})
-	n, err := Compile(g, "s", nil)
-	require.NoError(t, err)
-	d, err := TagDeterminize(Start{NFA: n, Tags: map[string]Tag{"x": 0, "y": 1}})
-	require.NoError(t, err)
+	d := tagged(t, g, Start{Tags: map[string]Tag{"x": 0, "y": 1}})
 	a, colon := d.Alphabet.Class('a'), d.Alphabet.Class(':')
 	x := d.States[d.Starts[0]].Next[a]
 	y := d.States[x].Next[colon]
@@ -126,10 +124,7 @@ func TestComponentLoopsWithoutOperations(t *testing.T) {
 
 // ruleAfter is the rule that the automaton of s is in when it has read a word.
 func ruleAfter(t *testing.T, g *syntax.Grammar, prefer, word string) string {
-	n, err := Compile(g, "s", nil)
-	require.NoError(t, err)
-	d, err := TagDeterminize(Start{NFA: n, Prefer: prefer})
-	require.NoError(t, err)
+	d := tagged(t, g, Start{Prefer: prefer})
 	state := d.Starts[0]
 	for _, r := range word {
 		state = int(d.States[state].Next[d.Alphabet.Class(r)])
@@ -146,10 +141,7 @@ func TestALazyRuleMatchesAsLittleAsItCan(t *testing.T) {
 	lazy, err := printed.Lazy("X")
 	require.NoError(t, err)
 	for g, end := range map[*syntax.Grammar]int{printed: len("abb"), lazy: len("a")} {
-		n, err := Compile(g, "s", nil)
-		require.NoError(t, err)
-		d, err := TagDeterminize(Start{NFA: n, Tags: map[string]Tag{"x": 0}})
-		require.NoError(t, err)
+		d := tagged(t, g, Start{Tags: map[string]Tag{"x": 0}})
 		at, ok := d.Run(0, "abb")
 		require.True(t, ok)
 		assert.Equal(t, end, at[0])
@@ -224,10 +216,7 @@ func TestEmptyPartsOfIterationsAreTagged(t *testing.T) {
 		syntax.Star(syntax.Seq(syntax.Or(syntax.Epsilon(), syntax.To("x")), syntax.Opt(b))),
 	} {
 		g := taggedGrammar(t, map[string]*syntax.Expr{"s": s, "x": syntax.Opt(b)})
-		n, err := Compile(g, "s", nil)
-		require.NoError(t, err)
-		d, err := TagDeterminize(Start{NFA: n, Tags: tags})
-		require.NoError(t, err)
+		d := tagged(t, g, Start{Tags: tags})
 		requireFirstDerivations(t, g, tags, nil, d)
 	}
 }

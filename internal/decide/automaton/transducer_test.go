@@ -11,13 +11,18 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
+func transducer(t *testing.T, n *automaton.NFA, rules ...string) *automaton.Transducer {
+	tr, err := automaton.Transduce(automaton.Transducible{NFA: n, Rules: rules})
+	require.NoError(t, err)
+	return tr
+}
+
 func shown(marks []automaton.Mark, text string) string {
 	return automaton.Reading{text, marks}.String()
 }
 
 func TestSegmentsOfAPathAreReportedAsTheyEnd(t *testing.T) {
-	tr, err := automaton.Transduce(automaton.Transducible{NFA: nfaOf(t, load(t, "rfc3986.abnf"), "path-abempty"), Rules: []string{"segment"}})
-	require.NoError(t, err)
+	tr := transducer(t, nfaOf(t, load(t, "rfc3986.abnf"), "path-abempty"), "segment")
 	assert.Len(t, tr.States, 5)
 	assert.Zero(t, tr.Registers)
 	for text, want := range map[string]string{
@@ -42,8 +47,7 @@ value     = *"b"
 `
 
 func TestPartsOfItemsAreReportedInTheirOrder(t *testing.T) {
-	tr, err := automaton.Transduce(automaton.Transducible{NFA: nfaOf(t, grammarOf(t, parameters), "list"), Rules: []string{"parameter", "parameter/name", "value"}})
-	require.NoError(t, err)
+	tr := transducer(t, nfaOf(t, grammarOf(t, parameters), "list"), "parameter", "parameter/name", "value")
 	marks, ok := tr.Run(";a;aa=b")
 	require.True(t, ok)
 	assert.Equal(t, ";‹parameter ‹parameter/name a››;‹parameter ‹parameter/name aa›=‹value b››", shown(marks, ";a;aa=b"))
@@ -56,8 +60,7 @@ func TestEventsWaitUntilDerivationsAgree(t *testing.T) {
 x    = *2"a" "b"
 y    = *2"a" "c"
 `)
-	tr, err := automaton.Transduce(automaton.Transducible{NFA: nfaOf(t, g, "list"), Rules: []string{"x", "y"}})
-	require.NoError(t, err)
+	tr := transducer(t, nfaOf(t, g, "list"), "x", "y")
 	assert.Equal(t, 1, tr.Registers)
 	assert.Equal(t, 2, tr.Waiting, "the end of one, and the begin of the next")
 	marks, ok := tr.Run("aabacc")
@@ -94,8 +97,7 @@ par     = ";" ("c" / "d")
 
 	lazy, err := printed.Lazy("local")
 	require.NoError(t, err)
-	tr, err := automaton.Transduce(automaton.Transducible{NFA: nfaOf(t, lazy, "s"), Rules: []string{"par", "context"}})
-	require.NoError(t, err)
+	tr := transducer(t, nfaOf(t, lazy, "s"), "par", "context")
 	marks, ok := tr.Run("1;d;c;d;c")
 	require.True(t, ok)
 	assert.Equal(t, "1‹par ;d›‹context ;c›‹par ;d›‹par ;c›", shown(marks, "1;d;c;d;c"))
@@ -107,8 +109,7 @@ func TestPositionsOfATransducerAreInOctets(t *testing.T) {
 		{Name: "x", Expr: syntax.Star(syntax.Text("€"))},
 	})
 	require.NoError(t, err)
-	tr, err := automaton.Transduce(automaton.Transducible{NFA: nfaOf(t, g, "s"), Rules: []string{"x"}})
-	require.NoError(t, err)
+	tr := transducer(t, nfaOf(t, g, "s"), "x")
 	marks, ok := tr.Run("€€,€,")
 	require.True(t, ok)
 	assert.Equal(t, "‹x €€›,‹x €›,", shown(marks, "€€,€,"))
