@@ -33,10 +33,12 @@ func show(e *syntax.Expr) string {
 		return "(" + list(e, " / ") + ")"
 	case syntax.Repeat:
 		return fmt.Sprintf("%d*%d%s", e.Min, e.Max, show(e.Subs[0]))
-	case syntax.Ref:
-		return e.Name
+	case syntax.And:
+		return "&" + show(e.Subs[0])
+	case syntax.Not:
+		return "!" + show(e.Subs[0])
 	}
-	return fmt.Sprintf("%d?", e.Op)
+	return e.Name
 }
 
 func list(e *syntax.Expr, between string) string {

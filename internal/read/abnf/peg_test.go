@@ -1,4 +1,4 @@
-package pegexpr
+package abnf
 
 import (
 	"fmt"
@@ -8,46 +8,14 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/read/pegexpr"
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-const header = "package p\n\ntype recognizer Peg {\n}\n\n"
+const pegHeader = "package p\n\ntype recognizer Peg {\n}\n\n"
 
-func show(e *syntax.Expr) string {
-	switch e.Op {
-	case syntax.Empty:
-		return "ε"
-	case syntax.Symbol:
-		var b strings.Builder
-		for _, p := range e.Set.Spans() {
-			if b.WriteRune(p.Lo); p.Hi > p.Lo {
-				b.WriteString("-" + string(p.Hi))
-			}
-		}
-		return "[" + b.String() + "]"
-	case syntax.Concat:
-		return "(" + list(e, " ") + ")"
-	case syntax.Alternate:
-		return "(" + list(e, " / ") + ")"
-	case syntax.Repeat:
-		return fmt.Sprintf("%d*%d%s", e.Min, e.Max, show(e.Subs[0]))
-	case syntax.And:
-		return "&" + show(e.Subs[0])
-	case syntax.Not:
-		return "!" + show(e.Subs[0])
-	}
-	return e.Name
-}
-
-func list(e *syntax.Expr, between string) string {
-	var parts []string
-	for _, s := range e.Subs {
-		parts = append(parts, show(s))
-	}
-	return strings.Join(parts, between)
-}
-
-func TestParseExpressions(t *testing.T) {
+func TestExpressionsOfPEGsAreRead(t *testing.T) {
 	for text, want := range map[string]string{
 		`'a'`:                        "[a]",
 		`'aB'`:                       "([a] [B])",
@@ -76,7 +44,7 @@ func TestParseExpressions(t *testing.T) {
 		"b # comment\n  / 'x'// end": "(b / [x])",
 	} {
 		t.Run(text, func(t *testing.T) {
-			g, err := Parse("g.peg", header+"a <- "+text+"\nb <- 'b'\n")
+			g, err := pegexpr.Parse("g.peg", pegHeader+"a <- "+text+"\nb <- 'b'\n")
 			require.NoError(t, err)
 			require.Len(t, g.Rules, 2)
 			assert.Equal(t, want, show(g.Rules[0].Expr))
@@ -84,7 +52,7 @@ func TestParseExpressions(t *testing.T) {
 	}
 }
 
-func TestErrorsNameFileLineAndRule(t *testing.T) {
+func TestErrorsOfPEGsNameFileLineAndRule(t *testing.T) {
 	for text, want := range map[string]string{
 		"a <- 'x'\nb <- a { p.do() }\n": "g.peg:7:8: rule b: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
 		"a <- &{ p.ok } 'x'\n":          "g.peg:6:6: rule a: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
@@ -103,7 +71,7 @@ func TestErrorsNameFileLineAndRule(t *testing.T) {
 		"a <- B\nb <- 'y'\n":            "g.peg:6:6: rule a: B is not defined, but b is: case matters here",
 	} {
 		t.Run(text, func(t *testing.T) {
-			_, err := Parse("g.peg", header+text)
+			_, err := pegexpr.Parse("g.peg", pegHeader+text)
 			require.EqualError(t, err, want)
 			var e *syntax.Error
 			assert.ErrorAs(t, err, &e)
@@ -111,8 +79,8 @@ func TestErrorsNameFileLineAndRule(t *testing.T) {
 	}
 }
 
-func TestRulesKnowTheirLineAndSection(t *testing.T) {
-	g, err := Parse("g.peg", header+"a <- 'x'\n# section 3.1\nb <- a\n  / a\n# not a section 5\nc <- a\n\n# section 4\nd <- a\n")
+func TestRulesOfPEGsKnowTheirLineAndSection(t *testing.T) {
+	g, err := pegexpr.Parse("g.peg", pegHeader+"a <- 'x'\n# section 3.1\nb <- a\n  / a\n# not a section 5\nc <- a\n\n# section 4\nd <- a\n")
 	require.NoError(t, err)
 	var got []string
 	for _, r := range g.Rules {
@@ -122,7 +90,8 @@ func TestRulesKnowTheirLineAndSection(t *testing.T) {
 	assert.Equal(t, 9, g.Rules[1].Expr.Subs[1].Line)
 }
 
-func TestNestingEndsInAnErrorBeforeTheStackDoes(t *testing.T) {
+func TestNestingInPEGsEndsInAnErrorBeforeTheStackDoes(t *testing.T) {
+	const maxOpen = 100_000
 	for what, c := range map[string]struct{ open, inner, shut string }{
 		"groups":   {"(", "'x'", ")"},
 		"captures": {"<", "'x'", ">"},
@@ -131,7 +100,7 @@ func TestNestingEndsInAnErrorBeforeTheStackDoes(t *testing.T) {
 		"mixed":    {"(", "{}", ")"},
 	} {
 		for _, n := range []int{maxOpen / 2, 5_000_000} {
-			_, err := Parse("g.peg", header+"a <- "+strings.Repeat(c.open, n)+c.inner+strings.Repeat(c.shut, n)+"\n")
+			_, err := pegexpr.Parse("g.peg", pegHeader+"a <- "+strings.Repeat(c.open, n)+c.inner+strings.Repeat(c.shut, n)+"\n")
 			if n < maxOpen {
 				assert.NotContains(t, fmt.Sprint(err), "more than", what)
 				continue
@@ -146,7 +115,7 @@ func TestTranscriptionsAreReadAndCiteTheirSections(t *testing.T) {
 	for _, file := range []string{"uri.peg", "whatwg/whatwg.peg"} {
 		text, err := os.ReadFile("../../../" + file)
 		require.NoError(t, err)
-		peg, err := Parse(file, string(text))
+		peg, err := pegexpr.Parse(file, string(text))
 		require.NoError(t, err)
 		require.NoError(t, peg.Check())
 		for _, r := range peg.Rules {
@@ -157,18 +126,18 @@ func TestTranscriptionsAreReadAndCiteTheirSections(t *testing.T) {
 	}
 }
 
-func FuzzParse(f *testing.F) {
-	for _, file := range []string{"../../../uri.peg", "../abnf/abnf.peg", "pegexpr.peg"} {
+func FuzzParsePEG(f *testing.F) {
+	for _, file := range []string{"../../../uri.peg", "abnf.peg", "../pegexpr/pegexpr.peg"} {
 		text, err := os.ReadFile(file)
 		require.NoError(f, err)
 		for line := range strings.Lines(string(text)) { // small inputs are read, and minimized, quickly
-			f.Add(header + line)
+			f.Add(pegHeader + line)
 		}
 	}
-	f.Add(header + "a <- [[^\\0x41-z]] '\\777' / < 'x' > { }\n")
-	f.Add(header + "a <- 'x'\nb <- \r")
+	f.Add(pegHeader + "a <- [[^\\0x41-z]] '\\777' / < 'x' > { }\n")
+	f.Add(pegHeader + "a <- 'x'\nb <- \r")
 	f.Fuzz(func(t *testing.T, text string) {
-		_, err := Parse("g", text)
+		_, err := pegexpr.Parse("g", text)
 		if err == nil {
 			return
 		}
