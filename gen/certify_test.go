@@ -57,7 +57,7 @@ func sitesOf(t *testing.T, root, pattern string, find func(file, text string) []
 var (
 	head    = regexp.MustCompile(`(?s)^\(\*.*?Open Scope \w+\.\n`)
 	numeral = regexp.MustCompile(`\b\d+\b`)
-	token   = regexp.MustCompile(`<->|->|<=|<>|\\/|/\\|:= \[|\b(?:exists|forall|true|false|Some|None|\d+)\b|"[\w-]+"`)
+	sign    = regexp.MustCompile(`<->|->|<=|<>|\\/|/\\|:= \[|\b(?:exists|forall|true|false|Some|None|\d+)\b|"[\w-]+"`)
 )
 
 // other are the faults of a word or sign of Coq. A premise that is False makes a theorem empty, and so does an empty list.
@@ -91,7 +91,7 @@ func octetsIn(file, text string) (all []site) {
 
 // wordsIn returns the words and signs of a file of definitions and theorems, outside comments.
 func wordsIn(file, text string) (all []site) {
-	for _, at := range token.FindAllStringIndex(text, -1) {
+	for _, at := range sign.FindAllStringIndex(text, -1) {
 		if before := text[:at[0]]; strings.Count(before, "(*") > strings.Count(before, "*)") {
 			continue
 		}

@@ -1,12 +1,14 @@
-package scangen
+package main
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/write/scangen"
 )
 
 // repeats has every kind of repetition, and alternatives that a program makes one of.
@@ -21,14 +23,14 @@ digit = %x30-32 / %x2000-E000
 `
 
 func TestProgramsAreTheRules(t *testing.T) {
-	s := Scanner{Rules: rules(t, repeats), Starts: []string{"all"}, Runes: true, Characters: []string{"letter", "digit"}, Labels: []string{"some", "between", "digit"}}
+	s := scangen.Scanner{Rules: rules(t, repeats), Starts: []string{"all"}, Runes: true, Characters: []string{"letter", "digit"}, Labels: []string{"some", "between", "digit"}}
 	m, err := s.Compile()
 	require.NoError(t, err)
 	p, err := m.Program([]string{"all", "any"})
 	require.NoError(t, err)
 	n, err := automaton.Compile(s.Rules, "all", nil)
 	require.NoError(t, err)
-	d, err := automaton.TagDeterminize(automaton.Start{NFA: n, Labels: s.speaks})
+	d, err := automaton.TagDeterminize(automaton.Start{NFA: n, Labels: func(rule string) bool { return slices.Contains(s.Labels, rule) }})
 	require.NoError(t, err)
 	symbols := []rune("abd012(),.?*!\u00e9\u2000\ue000")
 	for text := range texts(symbols, 3) {
@@ -73,13 +75,13 @@ func texts(symbols []rune, length int) func(yield func(string) bool) {
 }
 
 func TestProgramsComeToNothingThatCannotBeRead(t *testing.T) {
-	m, err := Scanner{Rules: rules(t, "a = \"x\" / b\nb = \"y\" %xD800\n"), Starts: []string{"a"}, Runes: true, Characters: []string{"a"}}.Compile()
+	m, err := scangen.Scanner{Rules: rules(t, "a = \"x\" / b\nb = \"y\" %xD800\n"), Starts: []string{"a"}, Runes: true, Characters: []string{"a"}}.Compile()
 	require.NoError(t, err)
 	_, err = m.Program([]string{"a"})
 	assert.ErrorContains(t, err, "nothing can be read")
 	_, err = m.Program([]string{"c"})
 	assert.EqualError(t, err, "rule c is not defined")
-	long, err := Scanner{Rules: rules(t, "a = 3000(\"x\" [\"y\"])\n"), Starts: []string{"a"}, Runes: true, Characters: []string{"a"}}.Compile()
+	long, err := scangen.Scanner{Rules: rules(t, "a = 3000(\"x\" [\"y\"])\n"), Starts: []string{"a"}, Runes: true, Characters: []string{"a"}}.Compile()
 	require.NoError(t, err)
 	_, err = long.Program([]string{"a"})
 	assert.ErrorContains(t, err, "longer than")

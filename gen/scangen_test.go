@@ -1,4 +1,4 @@
-package scangen
+package main
 
 import (
 	"flag"
@@ -11,6 +11,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/tests/golden"
+	"github.com/urigrammar/uri/internal/write/scangen"
 )
 
 var update = flag.Bool("update", false, "write the goldens of testdata")
@@ -31,10 +32,10 @@ quoted = %x22 *value %x22
 `
 
 func TestSourceIsAsInTheGolden(t *testing.T) {
-	m, err := Scanner{
+	m, err := scangen.Scanner{
 		Prefix: "pair", Name: "Pairs", Offsets: "ends", Rules: rules(t, pair),
 		Starts: []string{"pair"}, Others: []string{"name", "value", "pct", "hex", "quoted"},
-		Parts: []Part{{Name: "name", Rules: []string{"name"}}}, Labels: []string{"name", "pct"}, Sections: map[string]string{"name": "1.2"}, Words: true,
+		Parts: []scangen.Part{{Name: "name", Rules: []string{"name"}}}, Labels: []string{"name", "pct"}, Sections: map[string]string{"name": "1.2"}, Words: true,
 		Function: true, Typical: []string{"ab=c1", "name=value", "x=0"},
 	}.Compile()
 	require.NoError(t, err)
@@ -46,7 +47,7 @@ func TestSourceIsAsInTheGolden(t *testing.T) {
 }
 
 func TestStatesOfTheStartsAreNumberedFirst(t *testing.T) {
-	s := Scanner{Rules: rules(t, pair), Starts: []string{"name", "hex", "name"}}
+	s := scangen.Scanner{Rules: rules(t, pair), Starts: []string{"name", "hex", "name"}}
 	_, err := s.Compile()
 	assert.EqualError(t, err, "rule name starts in state 1, not in 3", "rules that are equal begin in one state")
 }

@@ -1,7 +1,6 @@
-package grammar_test
+package main
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"regexp"
@@ -14,8 +13,6 @@ import (
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/tests/golden"
 )
-
-var update = flag.Bool("update", false, "write the table of docs/grammars.md")
 
 const page = "../docs/grammars.md"
 
@@ -50,12 +47,12 @@ func grammarTable() string {
 	var b strings.Builder
 	b.WriteString("| ID | document | loaded from | transcribed in |\n| --- | --- | --- | --- |\n")
 	for _, g := range grammar.All {
-		row(&b, "`"+g.ID+"`", fmt.Sprintf("[%s](%s)", g.Title, g.URL), "`grammar/"+g.File+"`", fmt.Sprintf("`%s`, %s", g.Peg, g.Namespace))
+		tableRow(&b, "`"+g.ID+"`", fmt.Sprintf("[%s](%s)", g.Title, g.URL), "`grammar/"+g.File+"`", fmt.Sprintf("`%s`, %s", g.Peg, g.Namespace))
 	}
 	return b.String()
 }
 
-func row(b *strings.Builder, cells ...string) {
+func tableRow(b *strings.Builder, cells ...string) {
 	for i, c := range cells {
 		cells[i] = strings.ReplaceAll(c, "|", `\|`)
 	}

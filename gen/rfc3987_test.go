@@ -1,4 +1,4 @@
-package grammar_test
+package main
 
 import (
 	"os"

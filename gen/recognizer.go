@@ -1,10 +1,4 @@
-// Package peggen makes recognizers from .peg files with the peg tool, and patches its output so that a package can contain it.
-//
-// The tool's header names the machine's temporary directory, its runtime exports names, and its
-// tokens cannot place empty matches. So this package replaces the header, drops the runtime that
-// prints, and puts tokens in the order of a tree. It also speeds up repetitions of characters, and
-// rules that begin with one.
-package peggen
+package main
 
 import (
 	"bytes"
@@ -21,15 +15,19 @@ import (
 	"strconv"
 )
 
-// Version is the version of the peg tool whose output this package edits.
-const Version = "v1.0.1"
+// pegVersion is the version of the peg tool whose output is edited here.
+const pegVersion = "v1.0.1"
 
-// Recognizer runs the peg tool, by a command, on a file. The package of the recognizer must have a function decode, which makes
-// the symbols of a text.
+// recognizer runs the peg tool, by a command, on a file, and patches its output so that a package can contain it. The package must
+// have a function decode, which makes the symbols of a text.
+//
+// The tool's header names the machine's temporary directory, its runtime exports names, and its tokens cannot place empty matches.
+// So the header is replaced, the runtime that prints is dropped, and tokens are put in the order of a tree. Repetitions of
+// characters, and rules that begin with one, are made faster.
 //
 // There is no -inline, for a rule that was folded away cannot be a start; and no -switch, which is wrong for alternatives that can
 // match nothing.
-func Recognizer(tool []string, file, header string) ([]byte, error) {
+func recognizer(tool []string, file, header string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "recognizer")
 	if err != nil {
 		return nil, err
@@ -192,7 +190,7 @@ func runs(src []byte) []byte {
 	}
 	out.Write(src[copied:])
 	if len(sets) > 0 {
-		out.WriteString(run)
+		out.WriteString(runCode)
 		for _, s := range sets {
 			fmt.Fprintf(&out, "charactersOf(%#x, %#x),\n", s[0], s[1])
 		}
@@ -239,8 +237,8 @@ func isAll(src, choice, label []byte) bool {
 	return end.Match(src)
 }
 
-// run is what the repetitions call, up to the sets.
-const run = `
+// runCode is what the repetitions call, up to the sets.
+const runCode = `
 // run returns where the symbols end that are in a set of ASCII characters, from i on. The buffer ends with a symbol that is in none.
 func run(buffer []rune, i uint32, set *[128]bool) uint32 {
 	for {
