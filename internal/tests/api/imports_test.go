@@ -68,11 +68,17 @@ func TestImportsPointDown(t *testing.T) {
 	}
 }
 
-// A program that imports package uri gets no IDNA tables, no grammar files and no third-party code.
-func TestThePackageNeedsTheStandardLibraryAndTrees(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", module).Output()
-	require.NoError(t, err)
-	for path := range strings.FieldsSeq(string(out)) {
-		assert.Regexp(t, `^github\.com/urigrammar/uri(/internal/run/\w+|/parsetree)?$`, path)
+// A program that imports package uri gets no IDNA tables, no grammar files and no third-party code. Packages for any grammar know
+// neither URIs nor other modules: package grammar describes what proofs are about.
+func TestPackagesNeedTheStandardLibraryAndFewOthers(t *testing.T) {
+	for packages, needed := range map[string]string{
+		module:               `(/internal/run/\w+|/parsetree)?`,
+		module + "/abnf/...": `/(abnf|internal)(/.+)?|/grammar`,
+	} {
+		out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", packages).Output()
+		require.NoError(t, err)
+		for path := range strings.FieldsSeq(string(out)) {
+			assert.Regexp(t, `^github\.com/urigrammar/uri(`+needed+`)$`, path)
+		}
 	}
 }
