@@ -1017,6 +1017,28 @@ func TestFindFindsEveryNodeOfARule(t *testing.T) {
 	}
 }
 
+func TestIteratorsOfNodesCanBeLeft(t *testing.T) {
+	root := parseTree(t, "authority", "u@h:1")
+	var names []string
+	for n := range root.Children() {
+		if names = append(names, n.Rule()); len(names) == 2 {
+			break
+		}
+	}
+	for depth, n := range root.All() {
+		if names = append(names, fmt.Sprintf("%d %s", depth, n.Rule())); len(names) == 4 {
+			break
+		}
+	}
+	assert.Equal(t, []string{"userinfo", "host", "0 authority", "1 userinfo"}, names)
+}
+
+func TestJSONOfANodeIsThatOfItsPart(t *testing.T) {
+	b, err := parseTree(t, "query", "a&b").MarshalJSON()
+	require.NoError(t, err)
+	assert.Equal(t, `{"rule":"query","start":0,"end":3,"text":"a&b","children":[]}`, string(b), "the caller's encoder escapes or does not")
+}
+
 func TestZeroTreeIsEmpty(t *testing.T) {
 	var tree parsetree.Node
 	assert.Empty(t, tree.String())
@@ -2379,10 +2401,13 @@ func ExampleLine() {
 
 func ExampleGrammar_ParseTree() {
 	root, err := uri.RFC3986.ParseTree("authority", "u@[::1]:80")
-	for node := range root.Find("host") {
-		fmt.Println(node.Rule(), node.Text(), node.Start(), err)
+	for node := range root.Children() {
+		fmt.Println(node.Rule(), node.Section(), node.Text(), node.Start(), err)
 	}
-	// Output: host [::1] 2 <nil>
+	// Output:
+	// userinfo 3.2.1 u 0 <nil>
+	// host 3.2.2 [::1] 2 <nil>
+	// port 3.2.3 80 8 <nil>
 }
 
 func ExampleFromTree() {

@@ -6,16 +6,12 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"text/template"
@@ -28,6 +24,7 @@ import (
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/golden"
+	"github.com/urigrammar/uri/internal/tests/schemelaws"
 	"github.com/urigrammar/uri/schemes/internal/explain"
 )
 
@@ -95,7 +92,8 @@ func TestTheGeneratedFilesAreThoseOfTheGrammars(t *testing.T) {
 		}
 		files, err := generate.Files(grammarOf(t, dir), generated[dir].complete(t, dir))
 		require.NoError(t, err, dir)
-		files[filepath.Join("testdata", "suite.json")] = suiteOf(t, files[path.Base(dir)+"_test.go"])
+		files[filepath.Join("testdata", "suite.json")], err = schemelaws.SuiteOf(files[path.Base(dir)+"_test.go"])
+		require.NoError(t, err, dir)
 		delete(files, path.Base(dir)+"_test.go")
 		for name, want := range files {
 			file := filepath.Join(dir, name)
@@ -113,75 +111,6 @@ func TestTheGeneratedFilesAreThoseOfTheGrammars(t *testing.T) {
 		return
 	}
 	assert.Equal(t, string(kept), record.String(), "generated.txt: make it again with -update")
-}
-
-// suiteOf returns the data of a generated test, as a [schemelaws.Suite]: one program tests all packages.
-func suiteOf(t *testing.T, test []byte) []byte {
-	t.Helper()
-	f, err := parser.ParseFile(token.NewFileSet(), "", test, 0)
-	require.NoError(t, err)
-	suite := map[string]any{}
-	for _, d := range f.Decls {
-		switch d := d.(type) {
-		case *ast.GenDecl:
-			if v, ok := d.Specs[0].(*ast.ValueSpec); ok {
-				suite[v.Names[0].Name] = valueOf(t, v.Values[0])
-			}
-		case *ast.FuncDecl:
-			if d.Name.Name == "fieldsOf" {
-				suite["fields"] = accessors(d)
-			}
-		}
-	}
-	for i, e := range suite["examples"].([]any) {
-		suite["examples"].([]any)[i] = map[string]any{"text": e.([]any)[0], "fields": e.([]any)[1]}
-	}
-	var lines []string
-	for _, name := range slices.Sorted(maps.Keys(suite)) {
-		line, err := json.Marshal(map[string]any{name: suite[name]})
-		require.NoError(t, err)
-		lines = append(lines, string(line[1:len(line)-1]))
-	}
-	return []byte("{" + strings.Join(lines, ",\n") + "}\n")
-}
-
-// valueOf returns a number, a string of ASCII, or a list of these.
-func valueOf(t *testing.T, e ast.Expr) any {
-	t.Helper()
-	switch e := e.(type) {
-	case *ast.BasicLit:
-		if e.Kind == token.INT {
-			return json.Number(e.Value)
-		}
-		text, err := strconv.Unquote(e.Value)
-		require.NoError(t, err)
-		require.NotContains(t, strings.ToValidUTF8(text, "\uFFFD"), "\uFFFD", "JSON has no such text")
-		return text
-	case *ast.CompositeLit:
-		all := []any{}
-		for _, element := range e.Elts {
-			all = append(all, valueOf(t, element))
-		}
-		return all
-	}
-	require.Fail(t, "no data", "%T", e)
-	return nil
-}
-
-// accessors returns the names that a generated function fieldsOf prints: those of the value, and for each list its own and those of an item.
-func accessors(fieldsOf *ast.FuncDecl) [][]string {
-	all := [][]string{{}}
-	ast.Inspect(fieldsOf, func(n ast.Node) bool {
-		if text, ok := n.(*ast.BasicLit); ok && strings.HasSuffix(text.Value, `%q"`) {
-			if list, ok := strings.CutSuffix(text.Value, `:%q"`); ok {
-				all = append(all, []string{list[len(`" `):]})
-			} else {
-				all[len(all)-1] = append(all[len(all)-1], strings.TrimSuffix(text.Value[len(`" `):], `=%q"`))
-			}
-		}
-		return true
-	})
-	return all
 }
 
 // conversions is the file uri.go of the package of a scheme.

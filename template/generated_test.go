@@ -13,6 +13,8 @@ import (
 	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/schemelaws"
+	"github.com/urigrammar/uri/template/internal/variables"
 )
 
 var update = flag.Bool("update", false, "write the generated files")
@@ -50,6 +52,11 @@ func TestTheGeneratedFilesAreThoseOfTheGrammar(t *testing.T) {
 		options.Runtime = "github.com/urigrammar/uri/internal/run/scan"
 		files, err := generate.Files(g, options)
 		require.NoError(t, err)
+		if dir != "." {
+			files["testdata/suite.json"], err = schemelaws.SuiteOf(files["variables_test.go"])
+			require.NoError(t, err)
+			delete(files, "variables_test.go") // this program tests the package
+		}
 		for name, want := range files {
 			file := filepath.Join(dir, name)
 			if *update {
@@ -60,6 +67,15 @@ func TestTheGeneratedFilesAreThoseOfTheGrammar(t *testing.T) {
 			assert.Equal(t, string(want), string(got), "%s: make it again with -update", file)
 		}
 	}
+}
+
+func TestTheListsOfVariablesAreThoseOfTheGrammar(t *testing.T) {
+	s := schemelaws.Generated[variables.List]{
+		Dir: "internal/variables", Parse: variables.Parse, Valid: variables.Valid[string], ValidBytes: variables.Valid[[]byte],
+	}
+	s.Fields(t)
+	s.Complete(t, 1)
+	s.AllocatesNothing(t)
 }
 
 func TestTheRulesOfPartsDeriveTheLanguageOfTheRFC(t *testing.T) {

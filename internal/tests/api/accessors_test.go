@@ -151,9 +151,12 @@ func isTested(t *testing.T, row accessor) bool {
 	})
 }
 
-// testFolder returns the folder with the tests of a package: package schemes has those of the packages below it.
+// testFolder returns the folder with the tests of a package: package schemes has those of the packages below it, and the root those of parsetree.
 func testFolder(path string) string {
-	if strings.HasPrefix(path, "/schemes/") {
+	switch {
+	case path == "/parsetree":
+		return ""
+	case strings.HasPrefix(path, "/schemes/"):
 		return "/schemes"
 	}
 	return path

@@ -1,4 +1,4 @@
-// Package schemelaws has the laws that all packages below schemes/ share, for the tests of package schemes.
+// Package schemelaws has the laws that all packages below schemes/ share, for the tests of package schemes, and those of all generated packages.
 package schemelaws
 
 import (
@@ -20,7 +20,7 @@ import (
 // Value is a value of a scheme.
 type Value[T any] interface {
 	comparable
-	String() string
+	text
 	Equal(T) bool
 	Normalize() T
 }
@@ -57,6 +57,19 @@ type Scheme[T Value[T]] struct {
 
 	// Same checks that the normal form of a value means what it does; nil if there is nothing but its parts.
 	Same func(t require.TestingT, v, normal T)
+}
+
+// Fields is that of [Generated].
+func (s Scheme[T]) Fields(t *testing.T) { s.generated().Fields(t) }
+
+// Complete is that of [Generated].
+func (s Scheme[T]) Complete(t *testing.T, oneIn int) { s.generated().Complete(t, oneIn) }
+
+// AllocatesNothing is that of [Generated].
+func (s Scheme[T]) AllocatesNothing(t *testing.T) { s.generated().AllocatesNothing(t) }
+
+func (s Scheme[T]) generated() Generated[T] {
+	return Generated[T]{s.Dir, s.Parse, s.Valid, s.ValidBytes}
 }
 
 // Name returns the folder of the package.
@@ -238,7 +251,7 @@ func (s Scheme[T]) Agree(t require.TestingT, a, b string) {
 // ZeroIsNothing checks that the zero value is the zero URI, and equal to itself alone.
 func (s Scheme[T]) ZeroIsNothing(t *testing.T) {
 	var zero T
-	v, err := s.Parse(s.suite(t).Examples[0].Text)
+	v, err := s.Parse(s.generated().suite(t).Examples[0].Text)
 	require.NoError(t, err)
 	assert.True(t, s.URI(zero).IsZero())
 	assert.Equal(t, zero, zero.Normalize())

@@ -4,12 +4,19 @@ import (
 	"encoding"
 	"encoding/json"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
@@ -30,6 +37,17 @@ type Suite struct {
 	Distinguishing [][]int  // by state: those of Endings that distinguish it from all others
 }
 
+// Generated is a package that package generate made, in the folder Dir from that of its test.
+type Generated[T interface {
+	comparable
+	text
+}] struct {
+	Dir        string
+	Parse      func(string) (T, error)
+	Valid      func(string) bool
+	ValidBytes func([]byte) bool
+}
+
 // text is what every type of a package has.
 type text interface {
 	fmt.Stringer
@@ -37,7 +55,7 @@ type text interface {
 	encoding.TextAppender
 }
 
-func (s Scheme[T]) suite(t testing.TB) (suite Suite) {
+func (s Generated[T]) suite(t testing.TB) (suite Suite) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(s.Dir, "testdata", "suite.json"))
 	require.NoError(t, err)
@@ -67,18 +85,20 @@ func describe(b *strings.Builder, v reflect.Value, fields []string) {
 }
 
 // Fields checks the fields of the generated examples, that a value is written as its text and read again, and that the zero value has nothing.
-func (s Scheme[T]) Fields(t *testing.T) {
+func (s Generated[T]) Fields(t *testing.T) {
 	suite := s.suite(t)
 	for _, c := range suite.Examples {
 		v, err := s.Parse(c.Text)
 		require.NoError(t, err, c.Text)
 		require.Equal(t, c.Fields, suite.describe(v), c.Text)
-		marshaled, err := any(v).(text).MarshalText()
+		marshaled, err := v.MarshalText()
 		require.NoError(t, err)
-		appended, err := any(v).(text).AppendText([]byte("+"))
+		appended, err := v.AppendText([]byte("+"))
 		require.NoError(t, err)
 		require.Equal(t, []string{c.Text, c.Text, "+" + c.Text}, []string{v.String(), string(marshaled), string(appended)})
-		s.Text(t, c.Text)
+		var same T
+		require.NoError(t, any(&same).(encoding.TextUnmarshaler).UnmarshalText(marshaled))
+		require.Equal(t, v, same)
 	}
 	var zero T
 	for field := range strings.FieldsSeq(suite.describe(zero)) {
@@ -91,7 +111,7 @@ func (s Scheme[T]) Fields(t *testing.T) {
 }
 
 // AllocatesNothing checks that parsing allocates nothing.
-func (s Scheme[T]) AllocatesNothing(t *testing.T) {
+func (s Generated[T]) AllocatesNothing(t *testing.T) {
 	for _, c := range s.suite(t).Examples {
 		octets := []byte(c.Text)
 		require.Zero(t, testing.AllocsPerRun(10, func() {
@@ -105,7 +125,7 @@ func (s Scheme[T]) AllocatesNothing(t *testing.T) {
 // state from all others (the partial W-method of Fujiwara et al.). The offset of the error distinguishes the state from which no text is valid.
 //
 // If a parser is an automaton with at most as many states and passes, it is right about every text. A sample is one state in so many.
-func (s Scheme[T]) Complete(t *testing.T, oneIn int) {
+func (s Generated[T]) Complete(t *testing.T, oneIn int) {
 	suite := s.suite(t)
 	for state, access := range suite.Accesses {
 		if state%oneIn != 0 {
@@ -136,7 +156,7 @@ type syntaxError interface {
 }
 
 // judged compares the parser with the minimal automaton on a text.
-func (s Scheme[T]) judged(t *testing.T, suite Suite, text string) {
+func (s Generated[T]) judged(t *testing.T, suite Suite, text string) {
 	t.Helper()
 	offset, valid := suite.judge(text)
 	v, err := s.Parse(text)
@@ -168,4 +188,76 @@ func (s Suite) judge(text string) (offset int, valid bool) {
 		}
 	}
 	return len(text), s.Accepting[at] != 0
+}
+
+// SuiteOf returns the data of a generated test, a [Suite]: one program tests several packages.
+func SuiteOf(test []byte) ([]byte, error) {
+	f, err := parser.ParseFile(token.NewFileSet(), "", test, 0)
+	if err != nil {
+		return nil, err
+	}
+	suite := map[string]any{}
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.GenDecl:
+			if v, ok := d.Specs[0].(*ast.ValueSpec); ok {
+				suite[v.Names[0].Name] = valueOf(v.Values[0])
+			}
+		case *ast.FuncDecl:
+			if d.Name.Name == "fieldsOf" {
+				suite["fields"] = accessors(d)
+			}
+		}
+	}
+	examples := suite["examples"].([]any)
+	for i, e := range examples {
+		examples[i] = map[string]any{"text": e.([]any)[0], "fields": e.([]any)[1]}
+	}
+	var lines []string
+	for _, name := range slices.Sorted(maps.Keys(suite)) {
+		line, err := json.Marshal(map[string]any{name: suite[name]})
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, string(line[1:len(line)-1]))
+	}
+	return []byte("{" + strings.Join(lines, ",\n") + "}\n"), nil
+}
+
+// valueOf returns a number, a string of UTF-8, or a list of these. Generated tests have no other data.
+func valueOf(e ast.Expr) any {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		if e.Kind == token.INT {
+			return json.Number(e.Value)
+		}
+		text, err := strconv.Unquote(e.Value)
+		if err != nil || !utf8.ValidString(text) {
+			panic("JSON has no text " + e.Value)
+		}
+		return text
+	case *ast.CompositeLit:
+		all := []any{}
+		for _, element := range e.Elts {
+			all = append(all, valueOf(element))
+		}
+		return all
+	}
+	panic(fmt.Sprintf("%T is no data", e))
+}
+
+// accessors returns the names that a generated function fieldsOf prints: those of the value, and for each list its own and those of an item.
+func accessors(fieldsOf *ast.FuncDecl) [][]string {
+	all := [][]string{{}}
+	ast.Inspect(fieldsOf, func(n ast.Node) bool {
+		if text, ok := n.(*ast.BasicLit); ok && strings.HasSuffix(text.Value, `%q"`) {
+			if list, ok := strings.CutSuffix(text.Value, `:%q"`); ok {
+				all = append(all, []string{list[len(`" `):]})
+			} else {
+				all[len(all)-1] = append(all[len(all)-1], strings.TrimSuffix(text.Value[len(`" `):], `=%q"`))
+			}
+		}
+		return true
+	})
+	return all
 }
