@@ -4,8 +4,8 @@ import (
 	"github.com/urigrammar/uri/parsetree"
 )
 
-// ParseTree parses s by a rule of g, such as "authority", and returns the root of the parse tree, which
-// is the node of that rule and spans s. The rule has the name that the document prints, in any case.
+// ParseTree parses s by a rule of g, such as "authority", and returns the root of the parse tree: the
+// node for the whole of s. It accepts the names that the document prints, ignoring case.
 //
 // The error is a [*SyntaxError], or a [*ComponentError] if g has no such rule.
 func (g Grammar) ParseTree(rule, s string) (parsetree.Node, error) {
@@ -27,7 +27,7 @@ func (g Grammar) ParseTree(rule, s string) (parsetree.Node, error) {
 // Rules returns the rules of g that [Grammar.ParseTree] accepts, as the document prints them.
 func (g Grammar) Rules() []string { return pegRules.Names(uint8(g)) }
 
-// findRule returns the rule of a name that the document prints.
+// findRule returns the rule with a name that the document prints.
 func (g Grammar) findRule(name string) (pegRule, bool) {
 	r, ok := pegRules.Find(uint8(g), name)
 	return pegRule(r), ok

@@ -13,7 +13,7 @@ import (
 )
 
 // Authority returns the part between "//" and the path (section 3.2), and reports whether it is
-// present: "file:///etc/hosts" has an empty one.
+// present. In "file:///etc/hosts" it is present and empty.
 func (u URI) Authority() (authority string, present bool) {
 	if u.authority == 0 {
 		return "", false
@@ -45,9 +45,10 @@ func (u URI) Password() (password string, present bool) {
 	return decoded(password), present
 }
 
-// WithUser returns u with this user name, which is encoded, ":" too; an IRI keeps the characters that it can have. A password is kept as it is written.
+// WithUser returns u with this user name, encoded. It encodes ":" too. An IRI keeps the characters that an IRI may contain. WithUser keeps
+// the password as written.
 //
-// Law: [URI.User] of the result is the name, and [URI.Password] that of u.
+// Law: for the result, [URI.User] returns user, and [URI.Password] returns the password of u.
 func (u URI) WithUser(user string) (URI, error) {
 	userinfo, _ := u.Userinfo()
 	_, password, hasPassword := strings.Cut(userinfo, ":")
@@ -58,7 +59,7 @@ func (u URI) WithUser(user string) (URI, error) {
 	return u.withUserinfo(ownedString(b))
 }
 
-// WithUserPassword returns u with this user name and password, which are encoded. Passwords in URIs are
+// WithUserPassword returns u with this user name and password, both encoded. Passwords in URIs are
 // deprecated (section 3.2.1).
 func (u URI) WithUserPassword(user, password string) (URI, error) {
 	b := append(u.grammar.appendUserinfo(nil, user), ':')
@@ -81,8 +82,8 @@ func (g Grammar) appendUserinfo(dst []byte, text string) []byte {
 	return dst
 }
 
-// Host returns the host of u, and reports whether it is present. With an authority there is always
-// a host under RFC 3986, perhaps an empty one. Under RFC 2396 a host is not empty, and an authority
+// Host returns the host of u, and reports whether it is present. Under RFC 3986, an authority
+// always has a host, which may be empty. Under RFC 2396, a host is never empty, and an authority
 // that is empty or a registry name has no host: see [Components].
 func (u URI) Host() (host Host, present bool) {
 	if u.host == 0 {
@@ -127,7 +128,7 @@ type Host struct {
 	kind HostKind
 }
 
-// String returns the host as written, an IP-literal with its brackets.
+// String returns the host as written, including the brackets of an IP-literal.
 func (h Host) String() string { return h.text }
 
 // Kind returns the rule that the host matches. The first match wins (section 3.2.2): 192.0.2.1 is an
@@ -150,10 +151,11 @@ func (h Host) Addr() (addr netip.Addr, ok bool) {
 	return netip.Addr{}, false
 }
 
-// Normalize returns h in its normal form: lower-case letters, decoded unreserved characters
-// (section 6.2.2), and IPv6 addresses by RFC 5952. Equivalent hosts have normal forms that are ==.
+// Normalize returns h in normal form: lower-case letters, decoded unreserved characters (section
+// 6.2.2), and IPv6 addresses in the form of RFC 5952. Two hosts are equivalent if their normal
+// forms are ==.
 //
-// Law: it is the host of u.Normalize(StepCase|StepPercent|StepIPv6), for the host of u.
+// Law: it is the host of u.Normalize(StepCase|StepPercent|StepIPv6) if h is the host of u.
 func (h Host) Normalize() Host {
 	var buf [64]byte
 	text := (&Normalizer{Steps: StepCase | StepPercent | StepIPv6}).appendHost(buf[:0], h, RFC3986)
@@ -169,11 +171,11 @@ func (h Host) Normalize() Host {
 
 // Name returns the name or address to look up, and reports whether it is safe to use.
 //
-// An IP address has no brackets and the form of netip.Addr. A registered name is decoded, with
-// ASCII letters in lower case. The DNS has no non-ASCII names: package idn converts them to
-// A-labels. A "." at the end stays.
+// An IP address is in the form of netip.Addr, without brackets. A registered name is decoded, with
+// ASCII letters in lower case. The DNS has no non-ASCII names. Package idn converts them to
+// A-labels. A final "." stays.
 //
-// ok is false if programs disagree about the meaning of the name, or if there is nothing to connect to:
+// ok is false if programs disagree about the meaning of the name, or if there is no host to connect to:
 //
 //   - h is empty, or an IPvFuture;
 //   - resolvers read the registered name as an IPv4 address, such as "12345" or "127.1": see [Host.InetAton];
@@ -181,8 +183,8 @@ func (h Host) Normalize() Host {
 //   - RFC 2396 or RFC 2732 gives the name of an address to other text: see [Host.Addr];
 //   - the zone of an address has a character that is not unreserved.
 //
-// The name is then the normal form of h without brackets, for messages. It remains percent-encoded,
-// so that "good.example%2F" never becomes a path.
+// The name is then the normal form of h without brackets, for use in messages. It remains
+// percent-encoded, so that "good.example%2F" never becomes a path.
 func (h Host) Name() (name string, ok bool) {
 	n := h.Normalize()
 	switch n.kind {
@@ -211,23 +213,23 @@ func (h Host) Name() (name string, ok bool) {
 // InetAton returns the IPv4 address that the C function inet_aton finds in h, as do getaddrinfo,
 // curl, browsers and most other programs that connect. It returns false if there is none.
 //
-// Rule IPv4address (section 3.2.2) has one form, four decimal numbers. These hosts are registered
-// names by that rule, and are 127.0.0.1 to inet_aton:
+// Rule IPv4address (section 3.2.2) allows one form: four decimal numbers. These hosts are
+// registered names by that rule, but inet_aton reads each as 127.0.0.1:
 //
 //	127.1    0x7f.0.0.1    0177.1    2130706433    127.0.0.1%20x
 //
-// An address is one to four parts with "." between them. A part is decimal, octal if it begins with
-// "0", or hexadecimal if it begins with "0x" or "0X". Each part except the last is at most 255; the
-// last one fills the remaining bytes. Leading zeros are allowed, and white space or NUL ends the
-// text. Percent-encoded characters are decoded first. "0x" without digits is 0, as in the URL
-// Standard and on BSD, and invalid by the GNU library.
+// An address consists of one to four parts, separated by ".". A part is decimal, octal if it begins
+// with "0", or hexadecimal if it begins with "0x" or "0X". Each part except the last is at most
+// 255; the last one fills the remaining bytes. Leading zeros are allowed, and white space or NUL
+// ends the text. Percent-encoded characters are decoded first. "0x" without digits is 0 in the URL
+// Standard and on BSD, but invalid for the GNU library.
 //
-// InetAton does not find non-ASCII digits such as "①", which IDNA maps to digits (package idn
-// rejects a name that becomes an address); a final dot, which browsers ignore; or numbers that are
-// too large, which some libraries truncate. [Host.EndsInNumber] reports the last two. An allow-list
-// of names should reject a host for which either is true.
+// InetAton does not recognize non-ASCII digits such as "①", a final dot, or numbers that are too
+// large. IDNA maps such digits to ASCII (package idn rejects a name that becomes an address),
+// browsers ignore the dot, and some libraries truncate the numbers. [Host.EndsInNumber] reports the
+// dot and the numbers. An allow-list of names should reject a host for which either is true.
 //
-// For an IPv4address of RFC 3986 it returns [Host.Addr]. IP-literals have no such address.
+// For an IPv4address it returns [Host.Addr]. IP-literals have no such address.
 func (h Host) InetAton() (addr netip.Addr, ok bool) {
 	if h.kind != RegName && h.kind != IPv4address {
 		return netip.Addr{}, false
@@ -257,9 +259,9 @@ func (h Host) InetAton() (addr netip.Addr, ok bool) {
 // by the rule of the URL Standard ("ends in a number checker", section 3.5). It ignores a final
 // dot, and decodes percent-encoded characters first.
 //
-// A browser reads every such host as an IPv4 address or rejects it, and resolves none of them:
-// "1.2.3.256", "a.1" and "127.1." end in a number, though they are registered names by RFC 3986. No
-// top-level domain of the public DNS is a number, so an allow-list of its names loses nothing by
+// A browser reads every such host as an IPv4 address or rejects it, and never looks it up:
+// "1.2.3.256", "a.1" and "127.1." end in a number, though RFC 3986 calls them registered names. No
+// top-level domain of the public DNS is a number, so an allow-list of public names loses nothing by
 // rejecting them. It is false for IP-literals.
 func (h Host) EndsInNumber() bool {
 	if h.kind != RegName && h.kind != IPv4address {
@@ -273,9 +275,10 @@ func (h Host) EndsInNumber() bool {
 // Hostname returns the name or address of the host of u without brackets, as [Host.Name] does. To
 // compare hosts, or to get the host as written, use [URI.Host].
 //
-// The error is [ErrAbsent] if the authority is absent or empty: a program may use its default host then.
+// The error is [ErrAbsent] if the authority is absent or empty. A program may then use its default host.
 // Otherwise it is a [*ComponentError]: the host is empty, as in "http://:80/", or programs disagree about
-// its name (see [Host.Name]). Do not use a default host then: the URI names a host that cannot be used.
+// its name (see [Host.Name]). A program must not use a default host then: the URI names a host that
+// cannot be used.
 func (u URI) Hostname() (name string, err error) {
 	host, _ := u.Host()
 	name, ok := host.Name()
@@ -288,12 +291,12 @@ func (u URI) Hostname() (name string, err error) {
 	return name, nil
 }
 
-// Port returns the port as written, any number of digits, perhaps none (section 3.2.3), and reports whether
-// it is present: "http://a:/" has an empty port.
+// Port returns the port as written (section 3.2.3), and reports whether it is present. It has any number of
+// digits: in "http://a:/" it is present and empty.
 func (u URI) Port() (port string, present bool) { return u.port() }
 
 // PortNumber returns the port as a number. The error is [ErrAbsent] if the port is absent or empty, and a [*ComponentError] if
-// it is above 65535: a program that has a default port of its own must not use it then.
+// it exceeds 65535. After a [*ComponentError] a program must not use a default port.
 func (u URI) PortNumber() (port uint16, err error) {
 	written, _ := u.Port()
 	switch port, ok := portNumber(written); {
@@ -305,8 +308,8 @@ func (u URI) PortNumber() (port uint16, err error) {
 	return 0, invalid("port", "it is above 65535")
 }
 
-// EffectivePort returns the port to connect to: the port of u or, if that is absent or empty, the default port of the scheme
-// by the zero [Schemes]. It returns [ErrAbsent] if there is no host, or neither a port nor a default port, and a
+// EffectivePort returns the port to connect to: the port of u or, if that is absent or empty, the scheme's default port in
+// the zero [Schemes]. It returns [ErrAbsent] if there is no host, or neither a port nor a default port, and a
 // [*ComponentError] if the port exceeds 65535.
 func (u URI) EffectivePort() (port uint16, err error) { return Schemes{}.effectivePort(u) }
 
@@ -323,12 +326,12 @@ func (s Schemes) effectivePort(u URI) (port uint16, err error) {
 	return 0, absent("there is no port, and the scheme has no default port")
 }
 
-// HostPort returns the address to dial, as net.Dial takes it: the name of the host and
-// [URI.EffectivePort], such as "example.com:443" and "[2001:db8::7]:80". For schemes of your own see [Schemes.HostPort].
+// HostPort returns the address to pass to net.Dial: the name of the host and [URI.EffectivePort], such as
+// "example.com:443" or "[2001:db8::7]:80". For your own schemes use [Schemes.HostPort].
 //
-// The error is [ErrAbsent] if the authority is absent or empty: a program may use its default address then. Otherwise it is a
+// The error is [ErrAbsent] if the authority is absent or empty. A program may then use its default address. Otherwise it is a
 // [*ComponentError]: the host is empty, programs disagree about its name (see [Host.Name]), or the port is unknown or above
-// 65535. Do not use a default address then: the URI names a host that cannot be used.
+// 65535. A program must not use a default address then: the URI names a host that cannot be used.
 func (u URI) HostPort() (hostport string, err error) { return Schemes{}.HostPort(u) }
 
 // HostPort is like [URI.HostPort], with the default ports of s:
@@ -353,7 +356,7 @@ func (s Schemes) HostPort(u URI) (hostport string, err error) {
 	return name + ":" + strconv.Itoa(int(port)), nil
 }
 
-// noHost returns the error of a call that requires a host that is not empty.
+// noHost returns the error for an absent or empty host.
 func (u URI) noHost() error {
 	authority, _ := u.Authority()
 	switch {
@@ -365,22 +368,22 @@ func (u URI) noHost() error {
 	return invalid("host", "it is empty")
 }
 
-// Origin is the origin of a URI as RFC 6454 defines it: the scheme, the host and the port to connect to. Content of one
-// origin is kept apart from content of another.
+// Origin is the origin of a URI as RFC 6454 defines it: the scheme, the host and the port to connect to. Browsers
+// isolate the content of one origin from that of others.
 //
-// Origins are compared with ==. A URI without these has an opaque origin, which is equal to no other: not even to the next
-// one of the same URI (RFC 6454, section 4). The zero Origin is opaque too; no URI has it. URLs of package whatwg have
-// Origins too, by the rules of the URL Standard.
+// Compare Origins with ==. A URI without these has an opaque origin, which equals no other origin, not even another origin
+// of the same URI (RFC 6454, section 4). The zero Origin is opaque too, but no URI has it. Package whatwg returns Origins
+// too, by the rules of the URL Standard.
 type Origin struct {
 	text   string
 	opaque *byte // its address is what makes an opaque origin unlike all others
 }
 
-// Origin returns the origin of u (RFC 6454, section 4) by the zero [Schemes]. The scheme and the host are in their normal form,
-// and an absent port is the default port. The userinfo, path, query and fragment do not matter.
+// Origin returns the origin of u (RFC 6454, section 4), using the zero [Schemes]. The scheme and the host are in normal form,
+// and the default port replaces an absent port. The userinfo, path, query and fragment do not matter.
 //
-// The origin is opaque if the scheme has no default port in the table, such as "file" and "data", or if u has no host, an
-// empty host or a port above 65535. A browser gives an origin that is not opaque to fewer schemes: http, https, ws, wss and ftp.
+// The origin is opaque if the scheme has no default port in the table, such as "file" and "data", or if u has no host, an empty
+// host or a port above 65535. Browsers give a non-opaque origin to fewer schemes: http, https, ws, wss and ftp.
 //
 // Non-ASCII characters are percent-encoded, so that an IRI has the origin of its URI. Such a name differs from its
 // A-labels: see package idn.
@@ -394,7 +397,7 @@ func (u URI) Origin() Origin {
 	return newOrigin(u.originText(port, port != scheme.DefaultPort))
 }
 
-// originText returns the serialization of the origin of u, which has a host, with the port or without it.
+// originText returns the serialization of the origin of u, which has a host. It contains the port if withPort is set.
 func (u URI) originText(port uint16, withPort bool) string {
 	host, _ := u.Host()
 	b := make([]byte, 0, len("://:65535")+len(u.Scheme())+len(host.text))
@@ -406,7 +409,7 @@ func (u URI) originText(port uint16, withPort bool) string {
 	return ownedString(b)
 }
 
-// newOrigin returns the origin with a serialization, or an opaque one for "".
+// newOrigin returns the origin with the given serialization, or an opaque one for "".
 func newOrigin(text string) Origin {
 	if text == "" {
 		return Origin{opaque: new(byte)}
@@ -426,16 +429,16 @@ func (o Origin) String() string {
 // opaqueOrigin is the serialization of every opaque origin.
 const opaqueOrigin = "null"
 
-// MarshalText returns what String returns. The error is always nil.
+// MarshalText returns the text of [Origin.String]. The error is always nil.
 func (o Origin) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
-// UnmarshalText sets o to the origin that text is the serialization of. For "null" that is a new opaque origin.
+// UnmarshalText sets o to the origin that text serializes. "null" gives a new opaque origin.
 //
-// It reads only what String writes, so that no two texts are one origin: "https://example.com", but neither
-// "https://example.com/" nor "https://EXAMPLE.com:443". A scheme without a default port in the zero [Schemes] is
-// accepted. The error is a [*SyntaxError] or a [*ComponentError], and leaves o unchanged.
+// It accepts only the output of String, so that each origin has one text: "https://example.com", but neither
+// "https://example.com/" nor "https://EXAMPLE.com:443". It also accepts a scheme without a default port in the
+// zero [Schemes]. The error is a [*SyntaxError] or a [*ComponentError], and leaves o unchanged.
 //
-// Law: for the origin of a URI that is not opaque it undoes MarshalText.
+// Law: if the origin of a URI is not opaque, UnmarshalText reverses MarshalText.
 func (o *Origin) UnmarshalText(text []byte) error {
 	if string(text) == opaqueOrigin {
 		*o = newOrigin("")
@@ -473,7 +476,7 @@ func (u URI) checkOrigin() error {
 	return nil
 }
 
-// hostKind returns the kind of a text that matches rule host.
+// hostKind returns the kind of a string that matches rule host.
 func (g Grammar) hostKind(host string) HostKind {
 	switch {
 	case strings.HasPrefix(host, "[v"), strings.HasPrefix(host, "[V"):
@@ -486,7 +489,7 @@ func (g Grammar) hostKind(host string) HostKind {
 	return RegName
 }
 
-// zoneDelimiter is a "%" that is percent-encoded.
+// zoneDelimiter is the percent-encoded "%".
 const zoneDelimiter = "%25"
 
 // cutZone splits the text in the brackets of an IPv6address into the address and the ZoneID of RFC 6874,
@@ -496,7 +499,7 @@ func (h Host) cutZone() (addr, zone string) {
 	return addr, zone
 }
 
-// withoutZone returns the part of the host in which case does not matter.
+// withoutZone returns the part of the host in which case is insignificant.
 func (h Host) withoutZone() string {
 	if h.kind != IPv6address {
 		return h.text
@@ -530,12 +533,12 @@ func ipv4Number(part string) (n uint64, ok bool) {
 	return n, true
 }
 
-// isHexadecimal reports whether a part is "0x" and hexadecimal digits or nothing.
+// isHexadecimal reports whether a part is "0x", perhaps followed by hexadecimal digits.
 func isHexadecimal(part string) bool {
 	return len(part) >= len("0x") && part[0] == '0' && part[1]|0x20 == 'x' && strings.Trim(part[len("0x"):], "0123456789abcdefABCDEF") == ""
 }
 
-// port is Port without a copy of u.
+// port is [URI.Port] without a copy of u.
 func (u *URI) port() (port string, present bool) {
 	if u.host == 0 || u.host == u.authority {
 		return "", false

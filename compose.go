@@ -11,13 +11,13 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// Components are the parts of a URI as they are written: percent-encoded where necessary (see
-// [Chars]). The zero Components are the components of the empty reference. Components are comparable.
+// Components are the parts of a URI as written, percent-encoded where necessary (see [Chars]). The
+// zero Components are the components of the empty reference. Components are comparable.
 //
-// Components of the URL Standard, as in package uritest, never have Userinfo, RegistryName or Opaque: an opaque path
-// is in Path.
+// Components of the URL Standard, as in package uritest, never have Userinfo, RegistryName or Opaque. Path holds an
+// opaque path.
 //
-// Laws: Compose(u.Components()) is u; if u, err := Compose(c) has no error, u.Components() == c.
+// Laws: Compose(u.Components()) returns u; if Compose(c) returns u without an error, u.Components() == c.
 type Components struct {
 	Scheme   string   // section 3.1; "" if absent
 	Userinfo Optional // section 3.2.1; only with a host
@@ -34,13 +34,13 @@ type Components struct {
 	Opaque Optional
 }
 
-// Components returns the components of u. A present authority of RFC 2396 that is empty has the host "" here.
+// Components returns the components of u. For an empty authority of RFC 2396, the host is present and "".
 func (u URI) Components() (c Components) {
 	u.split(&c)
 	return c
 }
 
-// split sets c, which is zero, to the components of u.
+// split sets c, which must be zero, to the components of u.
 func (u *URI) split(c *Components) {
 	c.Scheme = u.text[:u.scheme]
 	if u.authority != 0 {
@@ -61,7 +61,7 @@ func (u *URI) split(c *Components) {
 	}
 }
 
-// splitAuthority is split for a present authority.
+// splitAuthority is split for an authority that is present.
 func (u *URI) splitAuthority(c *Components) {
 	start := u.authorityStart()
 	if u.host == 0 && start < u.authority {
@@ -80,7 +80,7 @@ func (u *URI) splitAuthority(c *Components) {
 }
 
 // Authority returns the authority (section 3.2): the registry name, or the host with the userinfo
-// and port that are present.
+// and port if present.
 func (c Components) Authority() Optional {
 	if !c.Host.present {
 		return c.RegistryName
@@ -95,16 +95,17 @@ func (c Components) Authority() Optional {
 	return Present(text)
 }
 
-// MarshalJSON writes an object with the keys scheme, authority, userinfo, host, port, path, query and fragment, and under RFC 2396 registry_name and opaque. An absent component is null; an absent registry_name
-// or opaque is left out. A password is written as it is.
+// MarshalJSON writes an object with the keys scheme, authority, userinfo, host, port, path, query and fragment. Under RFC 2396 it adds
+// registry_name and opaque. An absent component is null. Absent registry_name and opaque are omitted. It does not hide a password.
 func (c Components) MarshalJSON() ([]byte, error) {
 	return json.Marshal(componentsInJSON{
 		c.scheme(), c.Authority(), c.Userinfo, c.Host, c.Port, c.path(), c.Query, c.Fragment, c.RegistryName, c.Opaque,
 	})
 }
 
-// UnmarshalJSON reads what [Components.MarshalJSON] writes. A missing key is an absent component, and other keys are ignored.
-// The key authority is optional. If present, it must agree with the other components, and an empty authority allows no host.
+// UnmarshalJSON reads the output of [Components.MarshalJSON]. A missing key means an absent component. Other keys are
+// ignored. The key authority is optional. If present, it must agree with the other components. An empty authority allows no
+// host.
 func (c *Components) UnmarshalJSON(b []byte) error {
 	var in componentsInJSON
 	if err := json.Unmarshal(b, &in); err != nil {
@@ -123,20 +124,20 @@ func (c *Components) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Optional is a component that is present, perhaps empty, or absent. The zero Optional is absent.
-// Optionals are comparable. In JSON an Optional is a string or null.
+// Optional is a component that is absent, or present and perhaps empty. The zero Optional is
+// absent. Optionals are comparable. In JSON, an Optional is a string or null.
 type Optional struct {
 	text    string
 	present bool
 }
 
-// Present returns a component that is present.
+// Present returns a present component with the given text.
 func Present(text string) Optional { return Optional{text, true} }
 
 // Get returns the component, and reports whether it is present.
 func (o Optional) Get() (text string, present bool) { return o.text, o.present }
 
-// IsPresent reports whether the component is present, for templates: {{if .Query.IsPresent}}?{{.Query}}{{end}}.
+// IsPresent reports whether the component is present. In templates, use {{if .Query.IsPresent}}?{{.Query}}{{end}}.
 func (o Optional) IsPresent() bool { return o.present }
 
 // Or returns the component, or otherwise if it is absent.
@@ -171,8 +172,8 @@ func (o *Optional) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// MarshalText returns the component, and "" if it is absent: for encoding/xml and keys of maps. The error is for an empty
-// component, which could not be told from an absent one. JSON distinguishes them.
+// MarshalText returns the component, or "" if it is absent, for encoding/xml and map keys. It returns an error for a
+// present, empty component, which would look like an absent one. JSON distinguishes them.
 func (o Optional) MarshalText() ([]byte, error) {
 	if o == Present("") {
 		return nil, invalid("component", "an empty one has the text of an absent one: marshal it as JSON")
@@ -180,14 +181,14 @@ func (o Optional) MarshalText() ([]byte, error) {
 	return []byte(o.text), nil
 }
 
-// UnmarshalText sets o to a component that is present, or absent if text is empty. The error is always nil.
+// UnmarshalText sets o to the component text, or to an absent component if text is empty. The error is always nil.
 func (o *Optional) UnmarshalText(text []byte) error {
 	*o = optional(string(text), len(text) > 0)
 	return nil
 }
 
-// Compose returns the URI with these components (section 5.3). Nothing is encoded or repaired. The error is a
-// [*ComponentError] that says which component is invalid.
+// Compose returns the URI with these components (section 5.3). It encodes and repairs nothing. The error is a
+// [*ComponentError], which names the invalid component.
 func Compose(c Components) (URI, error) { return RFC3986.Compose(c) }
 
 // Compose is like [Compose], under g.
@@ -196,7 +197,7 @@ func (g Grammar) Compose(c Components) (u URI, err error) {
 	return u, err
 }
 
-// compose sets u to the URI with the components c, or to the zero URI.
+// compose sets u to the URI with the components c, or to the zero URI on an error.
 func (u *URI) compose(g Grammar, c *Components) error {
 	*u = URI{}
 	if err := c.contradiction(); err != nil {
@@ -219,8 +220,8 @@ func (u *URI) compose(g Grammar, c *Components) error {
 	return nil
 }
 
-// ComponentError reports which argument of a call is invalid: a component, the base, the reference, the target, an
-// encoding, a rule or the steps. It shows at most one invalid character of the value, which may be a password.
+// ComponentError reports an invalid argument: a component, the base, the reference, the target, an encoding, a
+// rule or the steps. It contains at most one character of the value, which may be a password: an invalid one.
 type ComponentError struct {
 	component string
 	offset    int
@@ -228,7 +229,7 @@ type ComponentError struct {
 	err       error // that the error wraps, or nil
 }
 
-// invalid returns the error for a component that is wrong as a whole.
+// invalid returns the error for a component that is invalid as a whole.
 func invalid(component, problem string) *ComponentError { return invalidAt(component, -1, problem) }
 
 func invalidAt(component string, offset int, problem string) *ComponentError {
@@ -243,10 +244,10 @@ func (e *ComponentError) Component() string { return e.component }
 // it is the offset of a "%", or of a byte of the decoded text.
 func (e *ComponentError) Offset() int { return e.offset }
 
-// Problem returns what is wrong with the component, in plain words.
+// Problem describes the problem in plain words.
 func (e *ComponentError) Problem() string { return e.problem }
 
-// Unwrap returns the error that e is about, such as [ErrNoScheme], or nil.
+// Unwrap returns the wrapped error, such as [ErrNoScheme], or nil.
 func (e *ComponentError) Unwrap() error { return e.err }
 
 // Error describes the error in one line.
@@ -257,15 +258,15 @@ func (e *ComponentError) Error() string {
 	return fmt.Sprintf("uri: invalid %s at offset %d: %s", e.component, e.offset, e.problem)
 }
 
-// Edit returns u with the components that change sets, for several changes with one check. Unlike With methods, which check
-// after each change, it accepts changes that are only valid together:
+// Edit returns u with the components that change sets. It checks them once, together. It accepts changes that are valid
+// only together. The With methods check after each change:
 //
 //	u, err := uri.MustParse("http://h/a").Edit(func(c *uri.Components) {
 //		c.Host, c.Port, c.Path = uri.Present("example.com"), uri.Present("8080"), "/"
 //	})
 //
-// Nothing is encoded or repaired. The error is a [*ComponentError], also for a new query that begins with "?": see
-// [URI.WithQuery]. Edit allocates only the new text if change is a function literal.
+// Edit encodes and repairs nothing. The error is a [*ComponentError]. A new query that begins with "?" is an error
+// too: see [URI.WithQuery]. If change is a function literal, Edit allocates only the new text.
 func (u URI) Edit(change func(*Components)) (URI, error) {
 	var e edit
 	e.uri = u
@@ -273,15 +274,15 @@ func (u URI) Edit(change func(*Components)) (URI, error) {
 	return e.uri, e.err
 }
 
-// edit is the state of [URI.Edit].
+// edit is the working state of [URI.Edit].
 type edit struct {
 	components Components
 	uri        URI
 	err        error
 }
 
-// run calls its arguments. By the compiler's rules, calls of parameters are cheap, so it inlines Edit and run into
-// their caller. There it knows change, and the components stay on the stack.
+// run calls its arguments. The compiler considers calls of parameters cheap, so it inlines Edit and run into their
+// caller. There it knows change, so the components stay on the stack.
 func (e *edit) run(split func(*edit), change func(*Components), compose func(*edit)) {
 	split(e)
 	change(&e.components)
@@ -299,7 +300,7 @@ func (e *edit) compose() {
 	e.err = e.uri.compose(e.uri.grammar, c)
 }
 
-// WithScheme returns u with the scheme (section 3.1). For several changes see [URI.Edit].
+// WithScheme returns u with the scheme (section 3.1). For several changes use [URI.Edit].
 func (u URI) WithScheme(scheme string) (URI, error) {
 	if scheme == "" {
 		return URI{}, u.grammar.checkComponent("scheme", "scheme", scheme)
@@ -307,11 +308,11 @@ func (u URI) WithScheme(scheme string) (URI, error) {
 	return u.with(placeOfScheme, scheme)
 }
 
-// WithHost returns u with the host (section 3.2.2), an IP-literal in its brackets: "[::1]".
+// WithHost returns u with the host (section 3.2.2). An IP-literal includes its brackets: "[::1]".
 func (u URI) WithHost(host string) (URI, error) { return u.with(placeOfHost, host) }
 
-// WithAddr returns u with the address as its host, an IPv6 address in brackets. The error is a
-// [*ComponentError] if addr is invalid, or has a zone under another grammar than [RFC6874].
+// WithAddr returns u with the address as its host. It puts an IPv6 address in brackets. The error
+// is a [*ComponentError] if addr is invalid, or if it has a zone and the grammar is not [RFC6874].
 func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 	switch {
 	case !addr.IsValid():
@@ -326,7 +327,7 @@ func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 	return u.WithHost("[" + addr.String() + "]")
 }
 
-// WithPort returns u with the port (section 3.2.3): digits, perhaps none.
+// WithPort returns u with the port (section 3.2.3), which may be empty.
 func (u URI) WithPort(port string) (URI, error) { return u.with(placeOfPort, port) }
 
 // WithPath returns u with the path (section 3.3).
@@ -334,9 +335,9 @@ func (u URI) WithPath(path string) (URI, error) { return u.with(placeOfPath, pat
 
 // WithQuery returns u with the query (section 3.4), without its "?".
 //
-// It is an error if query begins with a "?", which nearly always is the delimiter. A "?" that is data is
-// written "%3F". The query of "http://h/??x" does begin with a "?": to set such a query use [Compose],
-// or [URI.WithPairs], which keeps the pairs of another URI as they are.
+// A query that begins with "?" is an error, because that "?" is nearly always the delimiter. Write "%3F"
+// for a "?" that is data. The query of "http://h/??x" does begin with "?". To set such a query use
+// [Compose], or [URI.WithPairs], which keeps the spelling of pairs from another URI.
 func (u URI) WithQuery(query string) (URI, error) {
 	if strings.HasPrefix(query, "?") {
 		return u.Edit(func(c *Components) { c.Query = Present(query) })
@@ -344,20 +345,21 @@ func (u URI) WithQuery(query string) (URI, error) {
 	return u.withQuery(query)
 }
 
-// withQuery is WithQuery without a look at the first byte.
+// withQuery is [URI.WithQuery] without the check of the first byte.
 func (u URI) withQuery(query string) (URI, error) { return u.with(placeOfQuery, query) }
 
 // WithFragment returns u with the fragment (section 3.5), without its "#".
 func (u URI) WithFragment(fragment string) (URI, error) { return u.with(placeOfFragment, fragment) }
 
-// WithSegments returns u with a path of these segments (section 3.3), which are encoded: a "/" in a segment
-// becomes "%2F". The path begins with "/" if there is an authority or if the path of u does. Without
-// segments it is empty.
+// WithSegments returns u with a path of these segments (section 3.3), which it encodes: a "/" in a segment
+// becomes "%2F". The path begins with "/" if u has an authority or if the path of u begins with "/".
+// Without segments, the path is empty.
 //
-// "." and ".." are errors, because they are dot-segments even if they are encoded. So is an empty
-// first segment, if the path does not begin with "/" or would begin with "//" without an authority.
+// "." and ".." are errors, because they are dot-segments even when encoded. An empty first segment
+// is an error too if the path would not begin with "/", or would begin with "//" without an
+// authority.
 //
-// Law: the [URI.DecodedSegments] of the result are the segments.
+// Law: [URI.DecodedSegments] of the result yields the segments.
 func (u URI) WithSegments(segments ...string) (URI, error) {
 	if len(segments) == 0 {
 		return u.WithPath("")
@@ -369,10 +371,10 @@ func (u URI) WithSegments(segments ...string) (URI, error) {
 	return u.withSegmentsAfter(root, segments)
 }
 
-// AppendSegments returns u with these segments, encoded as in [URI.WithSegments], after those of its path. A
-// last segment that is empty is replaced: "/a" and "/a/" with "b" are both "/a/b".
+// AppendSegments returns u with these segments appended to its path, encoded as in [URI.WithSegments]. It
+// replaces an empty last segment: "/a" and "/a/" with "b" both become "/a/b".
 //
-// Law: the [URI.DecodedSegments] of the result are those of u, without an empty last one, followed by
+// Law: [URI.DecodedSegments] of the result yields those of u, without an empty last one, followed by
 // the segments.
 func (u URI) AppendSegments(segments ...string) (URI, error) {
 	if len(segments) == 0 {
@@ -434,14 +436,14 @@ func (u URI) WithoutFragment() URI {
 }
 
 // cut returns u without the text from start to end, which must be whole components with their
-// delimiters: those at p, or the last of them.
+// delimiters. The last of them is the component at p.
 func (u URI) cut(p place, start, end uint32) (v URI) {
 	v.join(&u, start, &[3]string{}, &u, end, p)
 	return v
 }
 
-// join sets v, which is zero, to the text of u before a byte, the texts between, and the text of w from a byte on. The components
-// from p on end as in w, and those before it as in u. It reports false if that is too long.
+// join sets v, which must be zero, to the text of u before byte to, the texts between, and the text of w from byte from. The ends
+// of the components from p on come from w, and those before p from u. It returns false if the result is too long.
 func (v *URI) join(u *URI, to uint32, between *[3]string, w *URI, from uint32, p place) bool {
 	size := uint64(to) + uint64(len(between[0])) + uint64(len(between[1])) + uint64(len(between[2]))
 	if size+uint64(len(w.text))-uint64(from) > maxLen {
@@ -463,7 +465,7 @@ func (v *URI) join(u *URI, to uint32, between *[3]string, w *URI, from uint32, p
 	return true
 }
 
-// joinEnds is join for the ends: those of w move by so many bytes.
+// joinEnds sets the ends for join, adding by to those of w.
 func (o *offsets) joinEnds(u, w *URI, by uint32, p place) {
 	o.scheme = ended(p, placeOfScheme, u.scheme, w.scheme, by)
 	o.userinfo = ended(p, placeOfUserinfo, u.userinfo, w.userinfo, by)
@@ -476,7 +478,7 @@ func (o *offsets) joinEnds(u, w *URI, by uint32, p place) {
 	o.query = ended(p, placeOfQuery, u.query, w.query, by)
 }
 
-// ended is where a component ends that may be absent: as before, if it is before p, or moved.
+// ended returns where an optional component ends: before if it comes before p, and otherwise the moved offset.
 func ended(p, at place, before, behind, by uint32) uint32 {
 	if at < p {
 		return before
@@ -498,7 +500,7 @@ type componentsInJSON struct {
 	Opaque       Optional `json:"opaque,omitzero"`
 }
 
-// optional is what an accessor of [URI] returns.
+// optional turns the results of an accessor of [URI] into an Optional.
 func optional(text string, present bool) Optional { return Optional{text, present} }
 
 func (c *Components) hasAuthority() bool { return c.Host.present || c.RegistryName.present }
@@ -512,7 +514,7 @@ func (c Components) path() Optional {
 	return Present(c.Path)
 }
 
-// contradiction returns an error if one component is present that another excludes.
+// contradiction returns an error if two components that exclude each other are present.
 func (c *Components) contradiction() error {
 	switch {
 	case c.RegistryName.present && (c.Userinfo.present || c.Host.present || c.Port.present):
@@ -540,7 +542,7 @@ func (c *Components) size() uint64 {
 	return size
 }
 
-// sizeWith returns the length of a component with its delimiter.
+// sizeWith returns the length of the component and its delimiter, or 0 if it is absent.
 func (o *Optional) sizeWith(delimiter string) uint64 {
 	if !o.present {
 		return 0
@@ -548,8 +550,8 @@ func (o *Optional) sizeWith(delimiter string) uint64 {
 	return uint64(len(delimiter)) + uint64(len(o.text))
 }
 
-// recompose returns the text of the components (section 5.3), whose length is size. It sets ends, which is zero, to
-// their ends.
+// recompose returns the text of the components (section 5.3), whose length is size. It sets ends, which must be
+// zero, to the ends of the components.
 func (c *Components) recompose(size uint64, ends *offsets) string {
 	b := append(make([]byte, 0, size), c.Scheme...)
 	if c.Scheme != "" {
@@ -588,7 +590,7 @@ func (c *Components) recompose(size uint64, ends *offsets) string {
 	return ownedString(b)
 }
 
-// blame returns the error for the first component that is invalid.
+// blame returns the error for the first invalid component.
 func (g Grammar) blame(c Components) error {
 	for _, part := range []struct {
 		component string
@@ -612,7 +614,7 @@ func (g Grammar) blame(c Components) error {
 	return g.blamePath(c)
 }
 
-// blamePath returns the error for a path that is invalid next to the other components (section 3.3).
+// blamePath returns the error for a path that is invalid beside the other components (section 3.3).
 // All grammars allow the same characters in paths.
 func (g Grammar) blamePath(c Components) error {
 	if g.follows2396() {
@@ -658,7 +660,7 @@ func (g Grammar) checkComponent(component, rule, text string) error {
 	return textless(g, component, err)
 }
 
-// textless replaces the error of a parser by one that shows nothing of the text.
+// textless replaces a parser's error by one that shows nothing of the text.
 func textless(g Grammar, component string, err error) error {
 	var syntax *SyntaxError
 	if !errors.As(err, &syntax) {
@@ -707,11 +709,11 @@ func (c *Components) optional(p place) *Optional {
 	}[p]
 }
 
-// splice sets v, which is zero, to u with text as the component at p, in one allocation. It parses the new text, and its
-// components must end where they are expected: then the component is text, and no other component has changed.
+// splice sets v, which must be zero, to u with text as the component at p, in one allocation. It parses the new text and
+// checks that its components end where expected. Then the component is text, and no other component has changed.
 //
-// It reports false if the component is invalid or has no place without a host. It does so for every u that follows RFC 2396,
-// whose URIs have other components. [Grammar.Compose] decides about all of these.
+// It returns false if the component is invalid or requires a host that u does not have. It also does so for every u that
+// follows RFC 2396, whose URIs have other components. [Grammar.Compose] handles all of these.
 //
 // It does not use join, which would make the With methods a quarter slower.
 func (v *URI) splice(u *URI, p place, text string) bool {
@@ -735,7 +737,7 @@ func (v *URI) splice(u *URI, p place, text string) bool {
 	return false
 }
 
-// bounds returns where the component at p is, with its delimiters, and the delimiters of a new one.
+// bounds returns the start and end of the component at p with its delimiters, and the delimiters for a new one.
 func (u *URI) bounds(p place) (start, end uint32, before, after string) {
 	switch p {
 	case placeOfScheme:
@@ -778,16 +780,16 @@ func (o *offsets) set(p place, end uint32) {
 	}
 }
 
-// endsAreThoseOfItsText parses the text of u, and reports whether its components end where those of u do. Stores into u are
-// done when the parse is: a copy of u, which loads many bytes at once, need not wait for them.
+// endsAreThoseOfItsText parses the text of u, and reports whether its components end where those of u do. It stores into u
+// only after the parse. A copy of u loads many bytes at once, and so need not wait for the stores.
 func (u *URI) endsAreThoseOfItsText() bool {
 	var found offsets
 	_, failed := found.read(u.grammar, startReference, u.text)
 	return failed == 0 && !found.differ(&u.offsets)
 }
 
-// differ reports whether o and p differ. It loads each offset by itself, because the processor delays a wide
-// load until narrow stores before it are done.
+// differ reports whether o and p differ. It loads each offset separately, because the processor delays a
+// wide load until earlier narrow stores finish.
 func (o *offsets) differ(p *offsets) bool {
 	front := (o.scheme ^ p.scheme) | (o.userinfo ^ p.userinfo) | (o.host ^ p.host)
 	return front|(o.authority^p.authority)|(o.path^p.path)|(o.query^p.query) != 0
@@ -815,7 +817,7 @@ func (r *recomposition) scheme(scheme string) {
 	r.text = append(r.text, ':')
 }
 
-// authority writes "//" and the authority of u, if it has one.
+// authority writes "//" and the authority of u, if present.
 func (r *recomposition) authority(u URI) {
 	if u.authority == 0 {
 		return
@@ -833,8 +835,8 @@ func (r *recomposition) authority(u URI) {
 	r.ends.authority = r.end()
 }
 
-// pathFrom ends a path that begins at start. If the path would be read as another component, it inserts
-// the prefix that [URI.Resolve] describes.
+// pathFrom marks the end of a path that begins at start. If the path would be read as another
+// component, it inserts the prefix that [URI.Resolve] describes.
 func (r *recomposition) pathFrom(start int) {
 	path := r.text[start:]
 	switch {
@@ -855,7 +857,7 @@ func (r *recomposition) insert(at int, prefix string) {
 	copy(r.text[at:], prefix)
 }
 
-// maxDotPrefix is the most that pathFrom inserts.
+// maxDotPrefix is the maximum number of bytes that pathFrom inserts.
 const maxDotPrefix = len("/.")
 
 // query writes "?" and the query, if it is present.
@@ -877,13 +879,13 @@ func (r *recomposition) fragment(fragment string, present bool) {
 	r.text = append(r.text, fragment...)
 }
 
-// String returns the text. It shares the buffer, so nothing may be written after that.
+// String returns the text. It shares the buffer, so the caller must not write afterwards.
 func (r *recomposition) String() string { return ownedString(r.text) }
 
-// ownedString returns b as a string without a copy. The caller must not write to b after that.
+// ownedString returns b as a string without a copy. The caller must not write to b afterwards.
 func ownedString(b []byte) string { return scan.View(b) }
 
-// uri returns the URI, whose grammar is g.
+// uri returns the URI with grammar g.
 func (r *recomposition) uri(g Grammar) URI {
 	return URI{text: r.String(), offsets: r.ends, grammar: g}
 }

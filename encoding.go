@@ -17,9 +17,9 @@ func (u URI) AppendText(b []byte) ([]byte, error) { return append(b, u.text...),
 func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
 // UnmarshalText parses text as [ParseReference] does, so it accepts relative references and the
-// empty text: a field that must have a scheme is a [FullURI].
+// empty text. Use [FullURI] for a field that requires a scheme.
 //
-// On an error, a [*SyntaxError], u does not change.
+// The error is a [*SyntaxError], and leaves u unchanged.
 func (u *URI) UnmarshalText(text []byte) error {
 	v, err := ParseReference(string(text))
 	if err != nil {
@@ -30,26 +30,27 @@ func (u *URI) UnmarshalText(text []byte) error {
 }
 
 // IsZero reports whether u is the zero URI, the empty reference under RFC 3986. Package
-// encoding/json calls it for the option omitzero.
+// encoding/json calls it for the omitzero option.
 func (u URI) IsZero() bool { return u == URI{} }
 
 // Value returns the text of u. It implements [database/sql/driver.Valuer]. The error is always nil.
-// The text includes the password: see [URI.Redacted].
+// The text includes a password: see [URI.Redacted].
 func (u URI) Value() (driver.Value, error) { return u.text, nil }
 
 // Scan parses src, a string or bytes, as a reference under RFC 3986. It implements
-// [database/sql.Scanner]. On an error u does not change: a [*SyntaxError], or another error for
-// NULL and for values of other types. For a column that can be NULL use sql.Null[uri.URI].
+// [database/sql.Scanner]. On an error u is unchanged. The error is a [*SyntaxError], or another
+// error for NULL and for values of other types. For a column that can be NULL, use
+// sql.Null[uri.URI].
 func (u *URI) Scan(src any) error {
 	return scanColumn(src, u.UnmarshalText)
 }
 
-// MarshalBinary returns the binary form of u: one byte for the grammar, which text does not keep, and the text. Package
-// encoding/gob calls it. The error is always nil.
+// MarshalBinary returns the binary form of u: one byte for the grammar, which the text does not show, and the text.
+// Package encoding/gob calls it. The error is always nil.
 func (u URI) MarshalBinary() ([]byte, error) { return append([]byte{byte(u.grammar)}, u.text...), nil }
 
-// UnmarshalBinary sets u to the URI that MarshalBinary encoded. On an error u does not change: a
-// [*SyntaxError], or another error if data do not begin with a grammar.
+// UnmarshalBinary sets u to the URI that MarshalBinary encoded. On an error u is unchanged. The
+// error is a [*SyntaxError], or another error if data does not begin with a grammar.
 func (u *URI) UnmarshalBinary(data []byte) error {
 	return unmarshalBinary(data, func(g Grammar, text string) error {
 		v, err := g.ParseReference(text)
@@ -69,13 +70,14 @@ func unmarshalBinary(data []byte, set func(g Grammar, text string) error) error 
 
 var errNoGrammar = errors.New("uri: the data do not begin with a grammar")
 
-// MarshalText returns [Host.String]. A Host is read as part of a [URI]. The error is always nil.
+// MarshalText returns the text of [Host.String]. A Host has no UnmarshalText: parse a [URI] instead. The error is
+// always nil.
 func (h Host) MarshalText() ([]byte, error) { return []byte(h.text), nil }
 
-// MarshalText returns [Pairs.String]. Pairs are read by [PairForm.Parse]. The error is always nil.
+// MarshalText returns the text of [Pairs.String]. To parse it, use [PairForm.Parse]. The error is always nil.
 func (p Pairs) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// MarshalText returns [Key.String]. A Key is not read again. The error is always nil.
+// MarshalText returns the text of [Key.String]. A Key cannot be unmarshaled. The error is always nil.
 func (k Key) MarshalText() ([]byte, error) { return []byte(k.text), nil }
 
 var hostKindNames = constant.Names[HostKind]{End: IPvFuture + 1, Of: HostKind.String}
@@ -102,26 +104,26 @@ func (g Grammar) MarshalText() ([]byte, error) { return grammarIDs.Marshal(g) }
 // UnmarshalText sets g to the grammar with the ID. The error is a [*ComponentError].
 func (g *Grammar) UnmarshalText(text []byte) error { return grammarIDs.Unmarshal(g, text) }
 
-// FullURI is a [URI] that has a scheme: what [Parse] accepts. It is for fields of configurations and of other data that must
-// not be a relative reference:
+// FullURI is a [URI] with a scheme, as [Parse] accepts it. Use it for fields of configurations and other data that must not
+// hold a relative reference:
 //
 //	type Config struct {
 //		Endpoint uri.FullURI // "https://example.com/x#y"
 //		Logo     uri.URI     // any reference: also "/logo.svg", and ""
 //	}
 //
-// A FullURI behaves like its URI, except that unmarshaling and Scan reject relative references. A literal FullURI{u} is not checked. A connection
-// string with several hosts is a multihost.URI.
+// A FullURI behaves like its URI, except that unmarshaling and Scan reject relative references. FullURI{u} is not checked. For a connection
+// string with several hosts use multihost.URI.
 //
-// The zero FullURI holds no URI, and is the value of a field that was not set: see [URI.IsZero]. It marshals to the empty
-// text, and unmarshals from it, as the zero netip.Addr does.
+// The zero FullURI holds no URI. It is the value of an unset field: see [URI.IsZero]. Like the zero netip.Addr, it
+// marshals to the empty text and unmarshals from it.
 type FullURI struct{ URI }
 
-// UnmarshalText sets f to the URI that text is under RFC 3986, or to the zero value if text is empty. The error is
-// a [*SyntaxError], and leaves f unchanged.
+// UnmarshalText parses text by RFC 3986, and sets f to the URI, or to the zero value if text is empty. The error
+// is a [*SyntaxError], and leaves f unchanged.
 func (f *FullURI) UnmarshalText(text []byte) error { return f.set(RFC3986, string(text)) }
 
-// UnmarshalBinary sets f to what [URI.MarshalBinary] wrote. On an error, f is unchanged.
+// UnmarshalBinary sets f to the value that [URI.MarshalBinary] encoded. On an error, f is unchanged.
 func (f *FullURI) UnmarshalBinary(data []byte) error { return unmarshalBinary(data, f.set) }
 
 // Value returns the text of f, or NULL for the zero FullURI. It implements [database/sql/driver.Valuer]. The error is always nil.
@@ -153,7 +155,7 @@ func (f *FullURI) set(g Grammar, text string) error {
 	return err
 }
 
-// scanColumn calls unmarshal with the text of a value that a driver returned.
+// scanColumn calls unmarshal with the text of a value from a driver.
 func scanColumn(src any, unmarshal func(text []byte) error) error {
 	switch src := src.(type) {
 	case string:

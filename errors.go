@@ -15,8 +15,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/rulevm"
 )
 
-// InputError is an error about a text. The errors of all packages of this module for texts, and for parts of
-// texts, implement it. Find it with errors.As, which looks through the errors that wrap it:
+// InputError is an error in an input. All packages of this module return errors that implement it for
+// invalid inputs. Find it with errors.As, which also finds wrapped errors:
 //
 //	_, err := uri.Parse("http://a b/")
 //	if wrong, ok := errors.AsType[uri.InputError](err); ok {
@@ -26,56 +26,56 @@ type InputError interface {
 	error
 	// Offset returns the byte offset of the error, or -1 if the error has no position.
 	Offset() int
-	// Problem returns what is wrong, in plain words. It may quote a few characters of the text, and nothing that could be a password.
+	// Problem describes the problem in plain words. It may quote a few characters of the input, but nothing that could be a password.
 	Problem() string
 }
 
-// SyntaxError reports where a text leaves its grammar and what the grammar allows there.
+// SyntaxError reports where an input violates its grammar and what the grammar allows there.
 //
-// It is small, and its methods find the details: a program that only rejects pays for one
-// allocation of 32 bytes. It keeps the text that was parsed. Its message shows a short excerpt of the
-// text, without anything that could be a password: see [SyntaxError.Error].
+// It is small, because its methods compute the details: a program that only rejects inputs pays for
+// one allocation of 32 bytes. It keeps the input in memory. Its message shows a short excerpt of the
+// input, without anything that could be a password: see [SyntaxError.Error].
 type SyntaxError struct {
 	grammar Grammar
 	rule    pegRule // that the text was parsed by; 0 in the zero SyntaxError
 	tooLong bool    // rather than wrong
 	offset  uint32
 
-	// input may hold a password: no verb of package fmt follows a pointer in a struct.
+	// input may hold a password. No verb of package fmt follows a pointer in a struct.
 	input *string
 }
 
-// errorWithInput holds an error and its input in one allocation.
+// errorWithInput holds an error and its input, to allocate both at once.
 type errorWithInput struct {
 	SyntaxError
 	input string
 }
 
-// Grammar returns the grammar that the text was parsed by.
+// Grammar returns the grammar that rejected the input.
 func (e *SyntaxError) Grammar() Grammar { return e.grammar }
 
-// Start returns the rule that the text was parsed by, such as "URI-reference".
+// Start returns the rule that the input had to match, such as "URI-reference".
 func (e *SyntaxError) Start() string { return pegRules[e.rule].Name }
 
-// Rule returns the rule that the text was in, such as "IPv6address".
+// Rule returns the rule in which the error is, such as "IPv6address".
 func (e *SyntaxError) Rule() string { return e.place().Rule }
 
-// Section returns the section of the document that defines Rule, such as "3.2.2".
+// Section returns the section of the document that defines [SyntaxError.Rule], such as "3.2.2".
 func (e *SyntaxError) Section() string { return e.sectionOf(e.place()) }
 
-// Expected returns the characters and rules that are allowed at Offset, such as `HEXDIG, ":" or "]"`.
+// Expected returns the characters and rules that are allowed at [SyntaxError.Offset], such as `HEXDIG, ":" or "]"`.
 func (e *SyntaxError) Expected() string { return e.expectedAt(e.place()) }
 
-// Offset returns the offset of the first byte that cannot be part of a valid text. If the text ends
+// Offset returns the offset of the first byte that no valid text can have there. If the text ends
 // too early, it is the length of the text.
 func (e *SyntaxError) Offset() int { return int(e.offset) }
 
-// Error describes the error in one line: the problem, an excerpt of the text, and the offset; then a
-// hint, if it is clear what was meant; then, in parentheses, the rule, what it expected, and its
-// section. The words are for people and may change: programs use the other methods.
+// Error describes the error in one line. It contains the problem, an excerpt, the offset, a hint if
+// the intention is clear, and in parentheses the rule, what it expected, and its section. The
+// wording is for human readers and may change. Programs should use the other methods.
 //
-// What may be a password is not shown, even if the authority is malformed: the text before the last "@", and after a ":" of
-// an authority that digits do not follow. A message may name the host that browsers read, if that is not after an "@".
+// Error hides possible passwords, even in a malformed authority: the text before the last "@", and the text after a ":" in
+// an authority unless it is digits. It may name the host that browsers would use, unless that follows an "@".
 func (e *SyntaxError) Error() string {
 	if e.rule == 0 {
 		return "uri: unknown error"
@@ -85,15 +85,15 @@ func (e *SyntaxError) Error() string {
 		f.Line(f.describe()), f.rulePrefix(), at.Rule, e.expectedAt(at), e.grammar, e.sectionOf(at))
 }
 
-// Problem returns the problem in plain words, such as `a space is not allowed in the path`: the
-// first part of Error.
+// Problem describes the problem in plain words, such as `a space is not allowed in the path`.
+// [SyntaxError.Error] begins with it.
 func (e *SyntaxError) Problem() string {
 	problem, _ := e.describe()
 	return problem
 }
 
-// Hint returns advice, such as `a port is decimal digits`: the part of Error after the offset. It
-// returns "" if it is not clear what was meant.
+// Hint returns advice, such as `a port is decimal digits`, which [SyntaxError.Error] prints after
+// the offset. It returns "" if the intention is not clear.
 func (e *SyntaxError) Hint() string {
 	_, hint := e.describe()
 	return hint
@@ -102,14 +102,14 @@ func (e *SyntaxError) Hint() string {
 // GoString keeps %#v from showing the input.
 func (e *SyntaxError) GoString() string { return "&uri.SyntaxError{" + strconv.Quote(e.Error()) + "}" }
 
-// about returns e with an input.
+// about returns e with the given input.
 func (e SyntaxError) about(input string) *SyntaxError {
 	kept := &errorWithInput{e, input[:min(uint64(len(input)), maxLen)]}
 	kept.SyntaxError.input = &kept.input
 	return &kept.SyntaxError
 }
 
-// text returns the input, without what follows its first maxLen bytes.
+// text returns the first maxLen bytes of the input.
 func (e *SyntaxError) text() string {
 	if e.input == nil {
 		return "" // the zero SyntaxError
@@ -117,7 +117,7 @@ func (e *SyntaxError) text() string {
 	return *e.input
 }
 
-// place returns the position in the grammar at the offset. Each call reads the text again.
+// place returns the position in the grammar at [SyntaxError.Offset]. Each call parses the text again.
 func (e *SyntaxError) place() *rulevm.Place {
 	p, number, _ := e.grammar.programOf(e.rule)
 	switch {
@@ -163,7 +163,7 @@ func (e *SyntaxError) generalHint() string {
 	return ""
 }
 
-// withoutText returns a problem and advice that hold nothing of the text, or "".
+// withoutText returns a problem and a hint that contain nothing of the text, or "".
 func (e *SyntaxError) withoutText() string {
 	for d := range diagnose.Matching(e.failure(), diagnoses) {
 		if d.ShowsNothing && d.Problem != "" && !strings.Contains(d.Hint, "{") {
@@ -173,8 +173,8 @@ func (e *SyntaxError) withoutText() string {
 	return ""
 }
 
-// ErrAbsent is the error of an accessor for a part that the URI does not have. Test for it with
-// errors.Is, for example to use a default. If the part is present and cannot be used, the accessor
+// ErrAbsent is returned by accessors of a part that the URI does not have. Test for it with
+// errors.Is, for example to use a default. If the part is present but cannot be used, the accessor
 // returns another error.
 var ErrAbsent = errors.New("uri: absent")
 
@@ -184,15 +184,15 @@ type absent string
 func (a absent) Error() string        { return "uri: " + string(a) }
 func (a absent) Is(target error) bool { return target == ErrAbsent }
 
-// unknownRule returns the error for a name of which g has no rule.
+// unknownRule returns the error for a name that is not a rule of g.
 func unknownRule(g Grammar, rule string) error {
 	return invalid("rule", fmt.Sprintf("%s has no rule %q", g, excerpt.Hidden(rule)))
 }
 
-// RFC 3987 names the rules that it extends after those of RFC 3986: URI becomes IRI, and any other
-// name begins with an "i". These names connect the rules of one document with those of another.
+// RFC 3987 derives the names of its rules from those of RFC 3986: URI becomes IRI, and any other
+// name gets the prefix "i". These functions translate rule names between the documents.
 
-// ruleNamed returns the name under g of the rule that RFC 3986 calls name, or name if g has no such rule.
+// ruleNamed returns the name in g of the rule that RFC 3986 calls name, or name if g has no such rule.
 func (g Grammar) ruleNamed(name string) string {
 	for _, own := range [...]string{name, strings.Replace(name, "URI", "IRI", 1), "i" + name} {
 		if _, ok := g.findRule(own); ok {
@@ -202,7 +202,7 @@ func (g Grammar) ruleNamed(name string) string {
 	return name
 }
 
-// rfc3986Name returns the name in RFC 3986 of a rule, or the rule if RFC 3986 has no such rule.
+// rfc3986Name returns the name that RFC 3986 gives a rule, or rule itself if it has no such rule.
 func rfc3986Name(rule string) string {
 	if strings.Contains(rule, "IRI") {
 		return strings.Replace(rule, "IRI", "URI", 1)
@@ -215,7 +215,7 @@ func rfc3986Name(rule string) string {
 	return rule
 }
 
-// failure is the position at which a text leaves its grammar.
+// failure is the position at which a text violates its grammar.
 type failure struct {
 	diagnose.Failure
 	grammar   Grammar
@@ -225,7 +225,7 @@ type failure struct {
 	hasScheme bool   // before the offset
 }
 
-// failure returns the position of e and the component there.
+// failure returns the position of e and its component.
 func (e *SyntaxError) failure() *failure {
 	f := &failure{Failure: diagnose.At(e.text(), e.Start(), e.Offset()), grammar: e.grammar, rule: e.Rule()}
 	f.program, f.number, _ = e.grammar.programOf(e.rule)
@@ -244,8 +244,8 @@ func (e *SyntaxError) failure() *failure {
 	return f
 }
 
-// componentOf is the component of each rule whose text is, or begins with, a component. The names
-// are those of RFC 3986 where it has the rule.
+// componentOf maps a rule to its component: the text of the rule is, or begins with, that
+// component. The names are those of RFC 3986 if it has the rule.
 var componentOf = diagnose.Words{
 	{"URI", "URI"}, {"URI-reference", "URI"}, {"absolute-URI", "URI"}, {"absoluteURI", "URI"},
 	{"relative-ref", "relative reference"}, {"relativeURI", "relative reference"},
@@ -320,7 +320,7 @@ func (f *failure) locateInHost() {
 	}
 }
 
-// address returns the part before the offset of an address in brackets, if the offset is in one.
+// address returns the part of an address in brackets before the offset, and reports whether the offset is in one.
 func (f *failure) address() (before string, ok bool) {
 	switch f.Component {
 	case "IPv6address", "IPvFuture", "IP-literal", "ZoneID":
@@ -342,9 +342,9 @@ func (f *failure) canContinueWith(next string) bool {
 // describe returns the problem, and a hint or "".
 func (f *failure) describe() (problem, hint string) { return diagnose.Describe(f, diagnoses) }
 
-// rulePrefix returns words before the rule that the text was in, or "" if the problem is about that
-// rule. A host and a port are read as a userinfo until no "@" follows, and a userinfo that an "@"
-// follows as a host and a port.
+// rulePrefix returns the words before the name of the rule, or "" if the problem is about that
+// rule. The parser reads a host and a port as a userinfo until no "@" follows, and a userinfo
+// before an "@" as a host and a port.
 func (f *failure) rulePrefix() string {
 	rule := rfc3986Name(f.rule)
 	isHostOrPort := f.Component == "port" || f.Component == "host"
@@ -363,7 +363,7 @@ const (
 
 type diagnosis = diagnose.Diagnosis[*failure]
 
-// diagnoses are tried in order. Each is certain to be right if it applies and none before it does.
+// diagnoses are in the order of trial. A diagnosis is certainly right if it applies and none before it does.
 var diagnoses = [][]diagnosis{textDiagnoses, schemeDiagnoses, userinfoDiagnoses, hostDiagnoses, ipv6Diagnoses, characterDiagnoses}
 
 // textDiagnoses are about the text as a whole.
@@ -427,7 +427,7 @@ var userinfoDiagnoses = []diagnosis{
 	},
 }
 
-// hostDiagnoses are about a host that is a name, and about a port.
+// hostDiagnoses are about a port, or a host that is a name.
 var hostDiagnoses = []diagnosis{
 	{When: (*failure).IsBareIPv6, Problem: diagnose.BareIPv6, Hint: ipv6Hint, ShowsNothing: true},
 	{When: (*failure).IsUnopened, Problem: `a "]" without a "["`, Hint: ipv6Hint, ShowsNothing: true},
@@ -491,8 +491,8 @@ func (f *failure) isTooLong() bool { return uint64(f.Offset) >= maxLen }
 
 func (f *failure) isAbsolute() bool { return f.Start == f.grammar.absoluteURI() }
 
-// isForbiddenFragment reports whether an absolute URI has a fragment. In all other positions
-// before the fragment, a "#" can only be one that begins it.
+// isForbiddenFragment reports whether an absolute URI has a fragment. Anywhere else before the
+// fragment, a "#" begins it.
 func (f *failure) isForbiddenFragment() bool {
 	return f.isAbsolute() && f.hasScheme && f.NextIs("#") && f.Component != "fragment" && !f.EndsBeforeAt() && f.program.Accepts(f.number, f.Text[:f.Offset])
 }
@@ -525,43 +525,46 @@ func (f *failure) hasBadScheme() bool {
 	return f.Component == "scheme" && f.From == 0 && colon > 0 && (f.NextIs(":") || f.NextIs(diagnose.Digits+"+-.") && f.Offset == 0)
 }
 
-// mayBePath reports whether a relative reference may be meant: its first segment has a ":", and its beginning is not a scheme.
+// mayBePath reports whether the text may be meant as a relative reference: its first segment has a ":", but does not begin
+// with a scheme.
 func (f *failure) mayBePath() bool {
 	return f.hasBadScheme() && !f.requiresScheme() && !strings.Contains(f.Text, "//")
 }
 
-// isEnclosed reports whether a quotation mark or an angle bracket is before the scheme, as text encloses a URI (RFC 3986, appendix C).
+// isEnclosed reports whether the scheme follows a quotation mark or an angle bracket, which may enclose a URI in text (RFC 3986,
+// appendix C).
 func (f *failure) isEnclosed() bool {
 	return f.isBeforeScheme() && (f.Text[0] == '"' || f.Text[0] == '<')
 }
 
-// beginsInvisibly reports whether a character that cannot be seen is before the scheme, such as a byte order mark.
+// beginsInvisibly reports whether the scheme follows an invisible character, such as a byte order mark.
 func (f *failure) beginsInvisibly() bool {
 	r, size := utf8.DecodeRuneInString(f.Text)
 	return f.isBeforeScheme() && size > 1 && !excerpt.IsVisible(r)
 }
 
-// isBeforeScheme reports whether a text, and not a scheme alone, begins wrong.
+// isBeforeScheme reports whether a text, rather than a scheme alone, has an error at its beginning.
 func (f *failure) isBeforeScheme() bool {
 	return f.isInScheme() && f.Offset == 0 && f.Text != "" && f.Start != "scheme"
 }
 
-// isInScheme reports whether the general problem in a scheme needs its hint.
+// isInScheme reports whether the general problem of a scheme needs its hint.
 func (f *failure) isInScheme() bool { return f.Component == "scheme" && !f.IsSpaceAround() }
 
-// mayBePassword reports whether a port that is not digits may be a password without an "@" after it.
+// mayBePassword reports whether a port that is not digits may be a password that lacks an "@" after it.
 func (f *failure) mayBePassword() bool { return f.IsBadPort() && f.LastAt < 0 && f.Start != "port" }
 
 func (f *failure) isInPort() bool { return f.Component == "port" && !f.IsSpaceAround() }
 
-// isZoneDelimiter reports whether a "%" or "%2" is not continued to "%25".
+// isZoneDelimiter reports whether a "%" or "%2" does not continue to "%25".
 func (f *failure) isZoneDelimiter() bool { return f.Component == "ZoneID" && f.rule == "IPv6addrz" }
 
 func (f *failure) isEmptyZone() bool {
 	return f.Component == "ZoneID" && f.NextIs("]") && strings.HasSuffix(f.Address, zoneDelimiter)
 }
 
-// isNotIPv6 excludes a text that begins as an address of a future version does, and one after which the name would go on.
+// isNotIPv6 excludes a text that begins like an address of a future version, and a text after which the name would
+// continue.
 func (f *failure) isNotIPv6() bool {
 	_, after, _ := strings.Cut(f.Whole(), "]")
 	return f.IsNotIPv6() && (after == "" || after[0] == ':') && !strings.HasPrefix(f.Whole(), "[v") && !strings.HasPrefix(f.Whole(), "[V")
@@ -575,7 +578,7 @@ func (f *failure) isLongPiece() bool { return f.Component == "IPv6address" && f.
 
 func (f *failure) hasWrongCount() bool { return f.Component == "IPv6address" && f.HasWrongCount() }
 
-// isColonInFirstSegment reports whether a ":" is in the one segment of a path that cannot have it.
+// isColonInFirstSegment reports whether a ":" is in the first segment of a path that forbids it.
 func (f *failure) isColonInFirstSegment() bool { return f.Component == "path" && f.NextIs(":") }
 
 func (f *failure) isBadPercent() bool {
@@ -584,8 +587,8 @@ func (f *failure) isBadPercent() bool {
 
 func (f *failure) isBadPercentBehindHost() bool { return f.isBadPercent() && f.IsBehindHost() }
 
-// isBackslash excludes a backslash in the authority, where a "/" would end the host, and those with which the path would begin with "//",
-// which a host follows.
+// isBackslash excludes a backslash in the authority, where a "/" would end the host. It also excludes one that would make the path begin
+// with "//", which a host follows.
 func (f *failure) isBackslash() bool {
 	return f.NextIs(`\`) && f.isBehindAuthority() && !f.HasBackslashesForSlashes()
 }
@@ -593,15 +596,15 @@ func (f *failure) isBackslash() bool {
 // isDrivePath reports whether a backslash follows a scheme of one letter. No registered scheme has one.
 func (f *failure) isDrivePath() bool { return f.hasScheme && f.Offset == 2 && f.NextIs(`\`) }
 
-// isLineBreak excludes the authority, whose host is another one without the line break.
+// isLineBreak excludes the authority, because without the line break it would name another host.
 func (f *failure) isLineBreak() bool { return f.IsLineBreak() && f.isBehindAuthority() }
 
 func (f *failure) isBehindAuthority() bool {
 	return f.IsBehindHost() && (f.Component == "path" || f.Component == "query" || f.Component == "fragment" || f.Component == "opaque part")
 }
 
-// isSecondAt reports whether an "@" follows a userinfo and its "@", where an encoded character can be. All parsers read the host after
-// the last "@".
+// isSecondAt reports whether an "@" follows a userinfo and its "@", where a percent-encoding is allowed. All parsers read the host
+// after the last "@".
 func (f *failure) isSecondAt() bool {
 	return f.NextIs("@") && f.isInUserinfo() && f.canContinueWith("%20")
 }
@@ -616,8 +619,8 @@ func (f *failure) mayBeUserinfo() bool {
 	return f.Offset <= f.LastAt && f.IsUserinfo && f.Component != "scheme" && isWhole
 }
 
-// isIRIHost and isIRI report whether the character is one that IRIs add. RFC 3987 allows such
-// characters where a percent-encoding is allowed (section 2.2).
+// isIRIHost and isIRI report whether only IRIs allow the character. RFC 3987 allows such characters
+// where a percent-encoding is allowed (section 2.2).
 func (f *failure) isIRIHost() bool { return f.isInName() && f.isOfIRI() }
 
 func (f *failure) isIRI() bool { return f.isEncodable() && f.isOfIRI() }
@@ -627,25 +630,26 @@ func (f *failure) isOfIRI() bool {
 	return r >= 0xA0 && r != utf8.RuneError && unicode.IsPrint(r)
 }
 
-// isInName reports whether a character is not allowed in the name of a host. A delimiter after a host is not meant as a part of it.
+// isInName reports whether a character is invalid in the name of a host. A delimiter after a host is not meant to be part of it.
 func (f *failure) isInName() bool {
 	return f.Component == "host" && !f.AtEnd() && !f.NextIs(":/?#[]") && f.canContinueWith("%20")
 }
 
-// isEncodable reports whether a percent-encoding is allowed at the offset. An encoded character of a host is another host to some.
+// isEncodable reports whether a percent-encoding is allowed at the offset. Programs may read an encoded character of a host as
+// another host.
 func (f *failure) isEncodable() bool {
 	return !f.AtEnd() && f.IsBehindHost() && f.Component != "scheme" && f.Component != "host" && f.canContinueWith("%20")
 }
 
-// misuse is a way to call a With… function with more than its component, or with another one.
+// misuse describes a call of a With… method with more than its component, or with another component.
 type misuse struct {
 	component string
 	when      func(text, rest string) bool // rest is the end of text that is not part of the component
 	hint      string                       // holds nothing of the text
 }
 
-// misuses returns the misuses, which are tried in order. A variable would be in every program, even in those that call no With…
-// function.
+// misuses returns the misuses in the order of trial. A variable would be linked into every program, even without a call of a
+// With… method.
 func misuses() []misuse {
 	return []misuse{
 		{component: "scheme", when: restBegins(":"), hint: `a scheme is written without the ":" after it`},
@@ -664,7 +668,7 @@ func misuses() []misuse {
 	}
 }
 
-// restBegins returns a condition: the rest begins with one of prefixes.
+// restBegins returns a function that reports whether rest begins with one of prefixes.
 func restBegins(prefixes ...string) func(text, rest string) bool {
 	return func(_, rest string) bool {
 		return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(rest, p) })
@@ -692,7 +696,7 @@ func isWholeURI(path string) bool {
 
 const wholeURIHint = "this is a whole URI: a path is written without the scheme and the authority before it"
 
-// misuseHint returns advice about a component that is invalid at an offset, or "".
+// misuseHint returns advice for a component that is invalid at offset, or "".
 func misuseHint(component, text string, offset int) string {
 	for _, m := range misuses() {
 		if m.component == component && offset < len(text) && m.when(text, text[offset:]) {
@@ -702,7 +706,7 @@ func misuseHint(component, text string, offset int) string {
 	return ""
 }
 
-// encodingHints name the functions that encode data for a component.
+// encodingHints name the functions that encode data for each component.
 var encodingHints = diagnose.Words{
 	{"userinfo", "WithUser and WithUserPassword encode data"},
 	{"path", "WithSegments, AppendSegments and JoinPath encode data"},
@@ -710,8 +714,8 @@ var encodingHints = diagnose.Words{
 	{"fragment", "FragmentChars.Encode encodes data"},
 }
 
-// adviceOn returns what is wrong with a component, and what to do. Of a userinfo it shows nothing, and of others the character
-// that is not allowed.
+// adviceOn returns the problem with a component, and advice. For a userinfo it shows no text, and for other components only
+// the invalid character.
 func (e *SyntaxError) adviceOn(component string) string {
 	f, hint := e.failure(), cmp.Or(e.generalHint(), encodingHints.Of(component))
 	switch {

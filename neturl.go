@@ -12,21 +12,21 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// FromURL returns the URI that has the components of v, field by field. It does not go through v.String, which can
-// turn a path into a host.
+// FromURL returns the URI with the components of v, field by field. It does not use v.String, which can turn a
+// path into a host.
 //
-// The host of the result, decoded once, is the host of v.Host, and its port is v.Port: a host that is invalid by RFC 3986 is an
-// error, and never read as a userinfo or as another host. FromURL percent-encodes non-ASCII bytes and "%" in v.Host, because
-// net/url decodes hosts. Other components keep the spelling that net/url gives them, and one that RFC 3986 does not allow is an
-// error: see package repair. So are fields that contradict each other: an Opaque beside a Host, User or Path; and a path such as
-// "//x" without a host. A server that receives "GET //x" has such an r.URL, and reads the request with package httpuri.
+// The host of the result, decoded once, is that of v.Host, and its port is v.Port. A host that RFC 3986 does not allow is an
+// error: it never becomes a userinfo or another host. FromURL percent-encodes non-ASCII bytes and "%" in v.Host, because net/url
+// decodes hosts. Other components keep the spelling of net/url. If RFC 3986 does not allow it, that is an error: see package
+// repair. Contradicting fields are errors too: an Opaque beside a Host, User or Path; and a path such as "//x" without a host.
+// The r.URL for a request "GET //x" has such a path. For such requests, use package httpuri.
 //
-// An empty authority is present if v.String writes it, as for "file:///p" but not for "file:/p".
+// An empty authority is present if v.String writes it: for "file:///p" but not for "file:/p".
 //
 // The error is a [*ComponentError]. It does not show v, which may hold a password.
 //
 // Law: if there is no error, the scheme, userinfo, host, port, path, query and fragment are those of v, decoded
-// where v has them decoded.
+// if v has them decoded.
 func FromURL(v *url.URL) (URI, error) {
 	c := Components{Scheme: v.Scheme, Path: v.EscapedPath()}
 	if v.Opaque != "" {
@@ -59,7 +59,7 @@ func FromURL(v *url.URL) (URI, error) {
 	return u, err
 }
 
-// urlHasAuthority reports whether v has an authority, as v.String decides it. For a path alone, it returns false.
+// urlHasAuthority reports whether v.String writes an authority. For a path without other components it returns false.
 func urlHasAuthority(v *url.URL) bool {
 	if v.Host != "" || v.User != nil {
 		return true
@@ -67,8 +67,8 @@ func urlHasAuthority(v *url.URL) bool {
 	return v.Opaque == "" && v.Scheme != "" && !v.OmitHost && strings.HasPrefix(v.Path, "/")
 }
 
-// splitHostPort splits a Host of net/url as its methods Hostname and Port do, but keeps brackets, and an empty port apart
-// from none.
+// splitHostPort splits a Host of net/url like its methods Hostname and Port. It keeps brackets, and distinguishes an
+// empty port from an absent one.
 func splitHostPort(hostport string) (host string, port Optional) {
 	colon := strings.LastIndexByte(hostport, ':')
 	if colon < 0 || strings.Trim(hostport[colon+1:], "0123456789") != "" || strings.IndexByte(hostport, ':') < colon && diagnose.IsIPv6(hostport) {
@@ -77,7 +77,8 @@ func splitHostPort(hostport string) (host string, port Optional) {
 	return hostport[:colon], Present(hostport[colon+1:])
 }
 
-// encodeURLHost encodes what net/url has decoded in a host. In brackets it decodes zone identifiers only, which RFC 3986 does not have.
+// encodeURLHost encodes the characters that net/url has decoded in a host. In brackets net/url decodes zone identifiers only, which RFC
+// 3986 does not have.
 func encodeURLHost(host string) string {
 	if strings.HasPrefix(host, "[") {
 		return host
@@ -85,22 +86,22 @@ func encodeURLHost(host string) string {
 	return encodeBeyondASCII(strings.ReplaceAll(host, "%", "%25"))
 }
 
-// URL returns u as a URL of net/url: the one that url.Parse returns for the text of u, with
+// URL returns u as a URL of net/url. It equals the result of url.Parse for the text of u with
 // unreserved characters in the host decoded. It returns an error if net/url cannot represent the
-// host of u: one with other encoded ASCII characters, an IPvFuture, or the empty host of "//?q".
+// host: one with other encoded ASCII characters, an IPvFuture, or the empty host of "//?q".
 //
-// Two differences are not errors, because url.Parse always makes them. It does not distinguish an
-// empty fragment from an absent one, as in "http://h/a#", nor, after a scheme and before an empty
-// path, an empty authority from an absent one, as in "file://". It also decodes the user and the
-// password, which its String then encodes in another spelling: "p!w" becomes "p%21w".
+// Two differences are not errors, because url.Parse always introduces them. First, it does not
+// distinguish an empty fragment from an absent one, as in "http://h/a#", nor an empty authority
+// between a scheme and an empty path from an absent one, as in "file://". Second, it decodes the
+// user and the password, which its String then encodes differently: "p!w" becomes "p%21w".
 //
-// URL returns the URL of the URI to which an IRI maps: see [URI.ToURI]. It allocates the URL, and text only for components
-// that are percent-encoded.
+// For an IRI, URL converts the URI to which it maps: see [URI.ToURI]. It allocates the URL, and strings only for
+// percent-encoded components.
 //
 // The error is a [*ComponentError].
 //
-// Law: if there is no error, v is url.Parse(v.String()), and FromURL(v), unless it is an error, has the components of u, except
-// for these differences, the case of the scheme, and triplets in the host. FromURL rejects the zone of a URI of [RFC6874].
+// Law: if there is no error, v equals url.Parse(v.String()). FromURL(v), unless it fails, has the components of u, except for
+// these differences, the case of the scheme, and triplets in the host. FromURL rejects a zone in a URI of [RFC6874].
 func (u URI) URL() (v *url.URL, err error) {
 	if u.grammar != RFC3986 && u.grammar != RFC6874 {
 		if u, err = ParseReference(encodeBeyondASCII(u.text)); err != nil { // net/url has the components of RFC 3986
@@ -134,8 +135,8 @@ func (u URI) URL() (v *url.URL, err error) {
 	return v, nil
 }
 
-// RequestURI returns what a client sends for u in the first line of a request to the server of u: the path, or "/" if it is
-// empty, and the query (RFC 9112, section 3.2.1, origin-form). Userinfo and fragment are never sent.
+// RequestURI returns the request target that a client sends for u to the server of u (RFC 9112, section 3.2.1,
+// origin-form). It is the path, or "/" if that is empty, and the query. It never contains the userinfo or the fragment.
 //
 // The error is a [*ComponentError] if the path does not begin with "/" and the authority is absent.
 func (u URI) RequestURI() (string, error) {
@@ -150,7 +151,7 @@ func (u URI) RequestURI() (string, error) {
 	return "", invalid("path", `a request line requires a path that begins with "/"`)
 }
 
-// urlHost returns the host and the port of u as net/url has them, and reports whether it has such hosts.
+// urlHost returns the host and port of u in the form of net/url, and reports whether net/url can represent them.
 func (u *URI) urlHost() (hostport string, ok bool) {
 	h, _ := u.Host()
 	port := u.text[u.host:u.authority]
@@ -166,8 +167,8 @@ func (u *URI) urlHost() (hostport string, ok bool) {
 	return decoded(h.text) + port, isDecodedByURL(h.text, "%", utf8.RuneSelf-1)
 }
 
-// isDecodedByURL reports whether net/url decodes all triplets of a host. It decodes those of unreserved characters, of
-// others, and of bytes above last.
+// isDecodedByURL reports whether net/url decodes all triplets of host. It decodes those of unreserved characters, of
+// the characters in others, and of bytes above last.
 func isDecodedByURL(host, others string, last byte) bool {
 	for i := range len(host) {
 		octet, ok := triplet(host, i)
@@ -183,7 +184,7 @@ const urlSpecials = "%!'()*["
 
 var urlSpecialSet = scan.NewMaskSets(urlSpecials)
 
-// hasURLSpecials reports whether s has any of urlSpecials.
+// hasURLSpecials reports whether s contains any of urlSpecials.
 func hasURLSpecials(s string) bool {
 	if !scan.Vectors {
 		return strings.ContainsAny(s, urlSpecials)
@@ -197,7 +198,7 @@ func hasURLSpecials(s string) bool {
 	return found != 0
 }
 
-// decodeURL decodes the path and the fragment of v. It keeps the spelling of one that net/url would write in another way.
+// decodeURL decodes the path and the fragment of v. It keeps the raw spelling if net/url would write it differently.
 func decodeURL(v *url.URL) {
 	path, fragment := v.Path, v.Fragment
 	if v.Path = decoded(path); path == "*" && v.RawQuery == "" && !v.ForceQuery {
@@ -236,13 +237,13 @@ const (
 	inURLFragment
 )
 
-// byURL has for each byte the components in which net/url encodes it.
+// byURL maps each byte to the components in which net/url encodes it.
 var byURL struct {
 	once    sync.Once
 	encodes [256]urlComponent
 }
 
-// urlEncodes returns for each byte the components in which net/url encodes it.
+// urlEncodes returns the table for byURL.
 func urlEncodes() *[256]urlComponent {
 	byURL.once.Do(func() { findEncodes(&byURL.encodes) })
 	return &byURL.encodes

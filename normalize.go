@@ -13,23 +13,22 @@ import (
 )
 
 // Normalize returns u normalized by the steps, with the zero [Schemes] (section 6.2). The result has the
-// components of u, written in another way. Only [StepScheme] removes or adds components: the port, the
-// host and the empty path; StepSlashes removes empty segments.
+// components of u, in another spelling. Only StepSlashes and the steps of [StepScheme] change more: the
+// first removes empty segments, and the others remove or add the port, the host and the empty path.
 //
-// The steps run in the order that has one outcome: triplets first, then the case of scheme and host
-// (decoded letters too), dot-segments (decoded ones too), the rules of the scheme. If a path begins with
-// "//" without an authority, a "/." precedes it as in [URI.Resolve]: "x:/.//a" is normal. A registry
-// name of RFC 2396 does not change, since decoding could turn it into a server.
+// The steps run in the only order with one outcome: triplets, then the case of scheme and host
+// (including decoded letters), dot-segments (including decoded ones), and the rules of the scheme. If a
+// path begins with "//" without an authority, "/." precedes it as in [URI.Resolve]: "x:/.//a" is normal.
+// A registry name of RFC 2396 does not change, since decoding could turn it into a server.
 //
-// It allocates at most the new text, and nothing if nothing changes. If the result would exceed 4 GiB,
+// It allocates at most the new text, and nothing if u is unchanged. If the result would exceed 4 GiB,
 // Normalize returns u unchanged.
 //
-// Laws: it is idempotent for any steps; a relative
-// reference stays one; for steps of a [Level], u.Normalize(lower).Normalize(higher) is
-// u.Normalize(higher). Resolving and normalizing agree,
-// base.Resolve(ref).Normalize(s) == base.Normalize(s).Resolve(ref.Normalize(s)).Normalize(s),
-// under RFC 3986, except for StepSlashes, and for dot-segments that only one of them sees: a path has an encoded one, such
-// as "%2E%2E", or the path of the base ends in "..".
+// Laws: Normalize is idempotent; a relative reference stays one; for the steps of a [Level],
+// u.Normalize(lower).Normalize(higher) is u.Normalize(higher). Under RFC 3986, resolution and normalization agree:
+// base.Resolve(ref).Normalize(s) == base.Normalize(s).Resolve(ref.Normalize(s)).Normalize(s). StepSlashes is an exception.
+// So are dot-segments that only one of the two recognizes: encoded ones such as "%2E%2E" in a path, or a final ".." in the
+// path of the base.
 func (u URI) Normalize(steps Steps) (normal URI) {
 	normal = u
 	found := u.quickCheck()
@@ -43,13 +42,13 @@ func (u URI) Normalize(steps Steps) (normal URI) {
 	return normal
 }
 
-// Normalizer normalizes with a custom table of schemes. The zero Normalizer changes nothing.
+// Normalizer normalizes URIs with a custom table of schemes. The zero Normalizer changes nothing.
 type Normalizer struct {
 	Steps   Steps
 	Schemes Schemes
 }
 
-// Normalize is like [URI.Normalize], by the steps and schemes of n.
+// Normalize is like [URI.Normalize], with the steps and schemes of n.
 func (n Normalizer) Normalize(u URI) (normal URI) {
 	normal = u
 	found := u.quickCheck() | u.slashCheck()
@@ -70,31 +69,31 @@ const (
 	StepHostCase
 	// StepTripletCase makes the digits of triplets upper-case (section 6.2.2.1).
 	StepTripletCase
-	// StepPercent decodes the triplets of unreserved characters, once: "%7E" becomes "~" and "%2541"
-	// stays (section 6.2.2.2). "%2F" and "%21" stay too; under RFC 2396, where "!" is unreserved,
-	// "%21" becomes "!".
+	// StepPercent decodes the triplets of unreserved characters, once: "%7E" becomes "~", and
+	// "%2541" stays (section 6.2.2.2). "%2F" and "%21" stay too. Under RFC 2396, where "!" is
+	// unreserved, "%21" becomes "!".
 	StepPercent
-	// StepDots removes dot-segments from the path of a URI (section 6.2.2.3), never from that of a
-	// relative reference, where they have a meaning. Under RFC 2396, which resolves them in merged paths only,
-	// it does nothing.
+	// StepDots removes dot-segments from the path of a URI (section 6.2.2.3). It keeps those of a relative
+	// reference, where they have a meaning. It does nothing under RFC 2396, which resolves them in merged
+	// paths only.
 	StepDots
-	// StepPort removes an empty port and the default port of the scheme, and leading zeros of others, since a port is a
-	// number (sections 3.2.3 and 6.2.3). See Schemes. The default port of a relative reference is unknown, and stays.
+	// StepPort removes an empty port, the scheme's default port, and leading zeros of other ports (sections 3.2.3 and
+	// 6.2.3). See Schemes. A relative reference keeps its other ports, because its default port is unknown.
 	StepPort
-	// StepDefaultHost removes the default host of the scheme, where neither a userinfo nor a port requires one (section 6.2.3).
-	// A relative reference keeps its host, because it inherits the scheme of the base.
+	// StepDefaultHost removes the scheme's default host, unless a userinfo or a port requires a host (section 6.2.3). A
+	// relative reference keeps its host, because it inherits the scheme of the base.
 	StepDefaultHost
-	// StepEmptyPath makes "/" of an empty path after an authority, unless the scheme keeps it (section 6.2.3). A
-	// relative reference keeps its empty path, because it inherits the scheme of the base.
+	// StepEmptyPath turns an empty path after an authority into "/", unless the scheme keeps it (section 6.2.3).
+	// A relative reference keeps its empty path, because it inherits the scheme of the base.
 	StepEmptyPath
-	// StepIPv6 writes IPv6 addresses in the form of RFC 5952. RFC 3986 does not have this step.
+	// StepIPv6 writes IPv6 addresses in the form of RFC 5952. RFC 3986 does not define this step.
 	StepIPv6
-	// StepCharacters decodes, under [RFC3987] alone, the triplets of non-ASCII iunreserved characters, as [URI.ToIRI]
-	// does: "%C3%A9" becomes "é" (RFC 3987, section 5.3.2.3). It keeps the triplets of private characters in a query,
-	// which are not iunreserved. For Normalization Form C see package idn.
+	// StepCharacters decodes the triplets of non-ASCII iunreserved characters, as [URI.ToIRI] does: "%C3%A9" becomes
+	// "é" (RFC 3987, section 5.3.2.3). It works only under [RFC3987]. It keeps the triplets of private characters in
+	// a query, which are not iunreserved. For Normalization Form C see package idn.
 	StepCharacters
-	// StepSlashes replaces several "/" in a path by one. No standard has this step, and it may change the resource: "/a//b" and "/a/b"
-	// are different paths (section 3.3), although many servers serve the same resource for both. AllSteps does not include it.
+	// StepSlashes replaces consecutive slashes in a path by one. No standard defines this step, and it may change the resource:
+	// "/a//b" and "/a/b" are different paths (section 3.3), although many servers treat them as one. AllSteps does not include it.
 	StepSlashes
 )
 
@@ -103,13 +102,13 @@ const (
 	StepCase = StepSchemeCase | StepHostCase | StepTripletCase
 	// StepScheme is scheme-based normalization (section 6.2.3).
 	StepScheme = StepPort | StepDefaultHost | StepEmptyPath
-	// SyntaxSteps are those of syntax-based normalization (section 6.2.2).
+	// SyntaxSteps are the steps of syntax-based normalization (section 6.2.2).
 	SyntaxSteps = StepCase | StepPercent | StepCharacters | StepDots
-	// AllSteps are all steps that keep what a URI identifies.
+	// AllSteps are all steps that preserve what a URI identifies.
 	AllSteps = SyntaxSteps | StepScheme | StepIPv6
 )
 
-// stepNames are the names of steps, those of several steps before their parts.
+// stepNames are the names of steps. Names of combinations precede those of their parts.
 var stepNames = [...]struct {
 	name  string
 	steps Steps
@@ -119,7 +118,7 @@ var stepNames = [...]struct {
 	{"empty-path", StepEmptyPath}, {"ipv6", StepIPv6}, {"characters", StepCharacters}, {"slashes", StepSlashes},
 }
 
-// String lists the steps of s by their names, separated by commas: StepHostCase is "host-case". StepCase is "case", and
+// String lists the names of the steps, separated by commas: StepHostCase is "host-case". StepCase is "case", and
 // StepScheme is "scheme".
 func (s Steps) String() string {
 	var names []string
@@ -135,7 +134,7 @@ func (s Steps) String() string {
 // MarshalText returns the text of [Steps.String].
 func (s Steps) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads what [Steps.String] writes, and "all" for AllSteps. The error is an
+// UnmarshalText parses the output of [Steps.String], and "all" for AllSteps. The error is an
 // [*ComponentError].
 func (s *Steps) UnmarshalText(text []byte) error {
 	var steps Steps
@@ -187,7 +186,7 @@ const (
 	LevelScheme               // and scheme-based normalization (section 6.2.3), with IPv6 addresses by RFC 5952
 )
 
-// levels are named sets of steps, from the lowest on.
+// levels are named sets of steps, lowest first.
 var levels = [...]struct {
 	name  string
 	steps Steps
@@ -207,19 +206,19 @@ func (l Level) String() string {
 	return fmt.Sprintf("Level(%d)", uint8(l))
 }
 
-// Steps returns the steps of normalization that precede a comparison at r. An unknown level counts
-// as the highest.
+// steps returns the normalization steps for a comparison at level r. It treats an unknown level as
+// the highest.
 func (r Level) steps() Steps { return levels[min(r, LevelScheme)].steps }
 
-// Equal reports whether u and v are equal at a level: whether they have the same text once they are normalized by its
-// steps. URIs of different grammars are never equal, since one text can have different normal forms under them. To
-// use the rules of other schemes, compare the results of a [Normalizer].
+// Equal reports whether u and v have the same text after normalization by the steps of the level. URIs under
+// different grammars are never equal, since their normal forms can differ. To use your own schemes, compare the
+// results of a [Normalizer].
 //
-// It does not allocate for URIs that are normal, or that are ==.
+// It does not allocate if the URIs are in normal form or ==.
 //
 // Laws: Equal is an equivalence at every level. If two URIs are equal at a level, they are equal at
-// every higher level. Read under [RFC3987], the [URI.ToURI] of an IRI is equal to it at LevelPercent,
-// unless the IRI has private characters, or characters that change the direction of writing.
+// every higher level. Under [RFC3987], an IRI is equal to its [URI.ToURI] at LevelPercent, unless it
+// has private characters or characters that change the direction of writing.
 func Equal(u, v URI, at Level) bool {
 	if u.grammar != v.grammar {
 		return false
@@ -227,7 +226,7 @@ func Equal(u, v URI, at Level) bool {
 	return u.text == v.text || at != LevelString && u.Normalize(at.steps()).text == v.Normalize(at.steps()).text
 }
 
-// Key identifies a URI at a level, for use in maps: keys are comparable.
+// Key identifies a URI at a level. Keys are comparable, for use in maps.
 //
 // Law: u.Key(l) == v.Key(l) if and only if Equal(u, v, l). Keys of different levels are unequal.
 type Key struct {
@@ -236,7 +235,7 @@ type Key struct {
 	at      Level
 }
 
-// Key returns the key of u at a level. It keeps the text of u alive, or the normalized text.
+// Key returns the key of u at the level. It keeps the original or the normalized text of u in memory.
 func (u URI) Key(at Level) Key {
 	if u.passes(u.quickCheck()) {
 		return Key{u.text, u.grammar, min(at, LevelScheme)}
@@ -247,10 +246,10 @@ func (u URI) Key(at Level) Key {
 // String returns the normalized text of the URI.
 func (k Key) String() string { return k.text }
 
-// normalize replaces u, which does not pass the quick check, by its normal form. writeAll writes
-// component by component, for every URI. Where at most the letters of the scheme and the host and the
-// end of the authority change before the path, copyFront copies that, in a third to two thirds of the
-// time.
+// normalize replaces u, which does not pass the quick check, by its normal form. writeAll handles
+// every URI, component by component. copyFront is faster: it takes a third to two thirds of the time.
+// It requires that, before the path, only the letters of the scheme and the host and the end of the
+// authority change.
 func (n *Normalizer) normalize(u *URI, found quickCheck) {
 	if lower := n.Steps & (StepSchemeCase | StepHostCase); !u.hasSimpleFront(found) || lower&(lower-1) == 0 && lower != 0 {
 		if n.changes(u) != 0 {
@@ -269,8 +268,8 @@ func (n *Normalizer) normalize(u *URI, found quickCheck) {
 	}
 }
 
-// hasSimpleFront reports whether the text before the path has no triplets and no host with rules of
-// its own. If the path may change, an authority must precede it: otherwise, the path may need a prefix.
+// hasSimpleFront reports whether the text before the path has no triplets and no host with rules of its
+// own. If the path may change, it also requires an authority. Without one, the path may need a prefix.
 func (u *URI) hasSimpleFront(found quickCheck) bool {
 	switch {
 	case found&hasOwnRules != 0:
@@ -281,13 +280,13 @@ func (u *URI) hasSimpleFront(found quickCheck) bool {
 	return found&mayHaveTriplets == 0 || strings.IndexByte(u.text[:u.authority], '%') < 0
 }
 
-// changesRest reports whether the path, the query or the fragment changes, apart from an empty path
-// that becomes "/". There are no triplets before the path.
+// changesRest reports whether the path, the query or the fragment changes, other than an empty path
+// to "/". The caller has checked that no triplets precede the path.
 func (n *Normalizer) changesRest(u *URI) bool {
 	return u.tripletChanges(n.Steps)&n.Steps != 0 || n.Steps&StepDots != 0 && u.hasDots() || n.Steps&StepSlashes != 0 && u.slashCheck() != 0
 }
 
-// writeAll is normalize for every URI.
+// writeAll is normalize for any URI.
 func (n *Normalizer) writeAll(u *URI) {
 	w := recompose(len(u.text) + n.growth())
 	n.writeScheme(&w, u)
@@ -305,7 +304,7 @@ func (n *Normalizer) writeAll(u *URI) {
 	}
 }
 
-// growth returns how much longer than the URI the result can be.
+// growth returns the maximum number of bytes that normalization adds.
 func (n *Normalizer) growth() int {
 	growth := maxDotPrefix + len("/")
 	if n.Steps&StepIPv6 != 0 {
@@ -314,8 +313,8 @@ func (n *Normalizer) growth() int {
 	return growth
 }
 
-// copyFront is normalize for a URI with a simple front, whose host has hostLen bytes. It changes bytes while it copies them, so that join
-// would copy them once more.
+// copyFront is normalize for a URI with a simple front, whose host has hostLen bytes. It changes bytes while it copies them. With join,
+// it would have to copy them again.
 func (n *Normalizer) copyFront(u *URI, form schemeForm, hostLen int, lowers, changesRest bool) {
 	before, end, size := u.text, int(max(u.host, u.scheme)), len(u.text)
 	if form.addsSlash {
@@ -402,7 +401,7 @@ func (n *Normalizer) appendHost(dst []byte, host Host, g Grammar) []byte {
 	return append(canonical, ']')
 }
 
-// appendIPv6 appends the form of RFC 5952 of an IPv6address.
+// appendIPv6 appends an IPv6address in the form of RFC 5952.
 func appendIPv6(dst []byte, text string) ([]byte, bool) {
 	addr, err := netip.ParseAddr(text)
 	if err != nil {
@@ -411,7 +410,7 @@ func appendIPv6(dst []byte, text string) ([]byte, bool) {
 	return addr.AppendTo(dst), true
 }
 
-// writeRest writes the path and what follows it.
+// writeRest writes the path, the query and the fragment.
 func (n *Normalizer) writeRest(w *recomposition, u *URI) {
 	n.writePath(w, u)
 	if query, ok := u.Query(); ok {
@@ -438,12 +437,12 @@ func (n *Normalizer) writePath(w *recomposition, u *URI) {
 	w.pathFrom(start)
 }
 
-// mergeSlashes makes one "/" of several, in place.
+// mergeSlashes replaces consecutive slashes by one, in place.
 func mergeSlashes(path []byte) []byte {
 	return slices.CompactFunc(path, func(a, b byte) bool { return a == '/' && b == '/' })
 }
 
-// changes returns the steps of n that would each change u.
+// changes returns the steps of n that, alone, would change u.
 func (n *Normalizer) changes(u *URI) Steps {
 	changes := u.percentCaseChanges()
 	if u.hasDots() {
@@ -474,7 +473,7 @@ func (u *URI) hasDots() bool {
 	return u.scheme != 0 && !u.grammar.follows2396() && !isDotless(u.Path(), u.authority != 0)
 }
 
-// percentCaseChanges returns those of StepCase, StepPercent and StepCharacters that would change u.
+// percentCaseChanges returns the steps of StepCase, StepPercent and StepCharacters that would change u.
 func (u *URI) percentCaseChanges() (changes Steps) {
 	if ascii.HasUpper(u.Scheme()) {
 		changes = StepSchemeCase
@@ -485,7 +484,7 @@ func (u *URI) percentCaseChanges() (changes Steps) {
 	return changes | u.tripletChanges(0)
 }
 
-// tripletChanges returns the steps that would change triplets of u. It may stop at the first of the steps in enough.
+// tripletChanges returns the steps that would change triplets of u. It may stop once it has found a step in enough.
 func (u *URI) tripletChanges(enough Steps) (changes Steps) {
 	name, _ := u.registryName()
 	for i := 0; i < len(u.text) && changes&enough == 0; i++ {
@@ -521,7 +520,7 @@ func (g Grammar) unreserved() Chars {
 	return unreserved2396
 }
 
-// letterCase says whether the letters of a component have case.
+// letterCase tells whether case is significant in the letters of a component.
 type letterCase bool
 
 const (
@@ -529,7 +528,7 @@ const (
 	caseInsensitive letterCase = true
 )
 
-// appendPercentCase appends a component as StepCase, StepPercent and StepCharacters change it.
+// appendPercentCase appends s as StepCase, StepPercent and StepCharacters change it.
 func (n *Normalizer) appendPercentCase(dst []byte, s string, g Grammar, letters letterCase) []byte {
 	start := len(dst)
 	dst = n.appendTriplets(dst, s, g)
@@ -539,7 +538,7 @@ func (n *Normalizer) appendPercentCase(dst []byte, s string, g Grammar, letters 
 	return dst
 }
 
-// appendTriplets appends a component with its triplets as the steps change them.
+// appendTriplets appends s with its triplets as the steps change them.
 func (n *Normalizer) appendTriplets(dst []byte, s string, g Grammar) []byte {
 	out := slices.Grow(dst, len(s))[:len(dst)+len(s)]
 	at := len(dst)
@@ -566,11 +565,11 @@ func (n *Normalizer) appendTriplets(dst []byte, s string, g Grammar) []byte {
 	}
 }
 
-// tripletForms maps a byte to its normalized triplet, the first character lowest, with the length in the
-// highest byte. A branch on the kind of byte would be hard to predict.
+// tripletForms maps a byte to its normalized triplet. The lowest byte holds the first character, and the
+// highest byte the length. A branch on the kind of byte would be hard to predict.
 type tripletForms [256]uint32
 
-// The forms by the bytes that StepPercent decodes.
+// The forms of triplets, by the set of bytes that StepPercent decodes.
 var (
 	formsWithoutDecoding = formsOf(0)
 	forms3986            = formsOf(UnreservedChars)
@@ -589,8 +588,8 @@ func formsOf(decoded Chars) (forms tripletForms) {
 	return forms
 }
 
-// tripletForms returns the forms that triplets of URIs under g have after StepPercent, if n has it. All
-// have upper-case digits: see change.
+// tripletForms returns the forms of triplets under g after StepPercent, if n includes it. All have
+// upper-case digits: see change.
 func (n *Normalizer) tripletForms(g Grammar) *tripletForms {
 	switch {
 	case n.Steps&StepPercent == 0:
@@ -601,8 +600,9 @@ func (n *Normalizer) tripletForms(g Grammar) *tripletForms {
 	return &forms3986
 }
 
-// change writes the forms of the triplets that s begins with to out, which is at least as long as s.
-// Without StepTripletCase, it keeps their digits. It returns the numbers of bytes that it reads and writes.
+// change writes the forms of the triplets at the beginning of s to out, which must be at least as long as
+// s. Without StepTripletCase, it keeps the case of their digits. It returns the numbers of bytes that it
+// reads and writes.
 func (f *tripletForms) change(out []byte, s string, steps Steps) (read, written int) {
 	for read < len(s)-2 && s[read] == '%' {
 		form := f[ascii.HexValue(s[read+1])<<4|ascii.HexValue(s[read+2])]
@@ -617,7 +617,7 @@ func (f *tripletForms) change(out []byte, s string, steps Steps) (read, written 
 	return read, written
 }
 
-// lowerOutsideTriplets changes letters to lower case, except for the digits of triplets.
+// lowerOutsideTriplets changes letters to lower case, except in triplets.
 func lowerOutsideTriplets(text []byte) {
 	for i := 0; i < len(text); i++ {
 		if text[i] == '%' {
@@ -628,7 +628,7 @@ func lowerOutsideTriplets(text []byte) {
 	}
 }
 
-// schemeForm is the end of an authority after [StepScheme], and of the empty path after it.
+// schemeForm is the end of an authority after [StepScheme], and the empty path after it.
 type schemeForm struct {
 	port      string
 	hasPort   bool
@@ -636,8 +636,9 @@ type schemeForm struct {
 	addsSlash bool // to an empty path
 }
 
-// schemeFormOf returns the form of u, whose normal host is host. Without the step, it is the form that
-// u has. It looks the scheme up only if the form depends on it. A relative reference has only the form that does not.
+// schemeFormOf returns the form of u, whose normal host is host. Without the step, it returns the present form. It
+// looks up the scheme only if the form depends on it. For a relative reference, only the form that does not depend on
+// a scheme applies.
 func (n *Normalizer) schemeFormOf(u *URI, host string) (f schemeForm) {
 	if f.port, f.hasPort = u.port(); n.Steps&StepScheme == 0 || u.authority == 0 {
 		return f
@@ -655,13 +656,13 @@ func (n *Normalizer) schemeFormOf(u *URI, host string) (f schemeForm) {
 	return f
 }
 
-// changes reports whether u has another form.
+// changes reports whether f differs from the form of u.
 func (f schemeForm) changes(u *URI) bool {
 	port, hasPort := u.port()
 	return f.dropsHost || f.addsSlash || f.hasPort != hasPort || f.port != port
 }
 
-// appendTo appends f to text, which ends with a host of hostLen bytes, and sets the ends of the host
+// appendTo appends f to text, which ends with a host of hostLen bytes. It sets the ends of the host
 // and of the authority.
 func (f schemeForm) appendTo(text []byte, hostLen int, ends *offsets) []byte {
 	if f.dropsHost {
@@ -686,7 +687,7 @@ func portNumeral(port string) string {
 	return "0"
 }
 
-// dropsPort reports whether a port, which is present, is empty or the default port, which goes.
+// dropsPort reports whether a present port is removed, because it is empty or the default port.
 func (s *Scheme) dropsPort(port string) bool {
 	if port == "" {
 		return true
@@ -698,13 +699,13 @@ func (s *Scheme) dropsPort(port string) bool {
 	return ok && number == s.DefaultPort
 }
 
-// isDefaultHost reports whether a host is the default one, in any case.
+// isDefaultHost reports whether host is the default host, ignoring case.
 func (s *Scheme) isDefaultHost(host string) bool {
 	return s.DefaultHost != "" && ascii.EqualFold(host, s.DefaultHost)
 }
 
-// quickCheck is the result of a fast look at a text, as of the quick check of UAX #15: what the text
-// may have that steps of normalization change.
+// quickCheck is the result of a fast check, as in UAX #15: which constructs that normalization
+// changes the text may contain.
 type quickCheck uint8
 
 const (
@@ -736,8 +737,8 @@ func (u *URI) quickCheck() quickCheck {
 }
 
 // passes reports whether a quick check proves that no step changes u, under the registered schemes.
-// Most normal URIs pass. The authority must have no port, and no host that may be the default of a
-// scheme, and the path after it must not be empty.
+// Most normalized URIs pass. The authority must have no port and no host that may be a scheme's
+// default, and the path after it must not be empty.
 func (u *URI) passes(found quickCheck) bool {
 	return found == 0 && (u.authority == 0 || u.host == u.authority && u.host-u.hostStart() != lengthOfDefaultHosts && u.authority < u.path)
 }
@@ -748,7 +749,7 @@ func (u *URI) hasLiteral() bool {
 	return start < u.host && u.text[start] == '['
 }
 
-// lengthOfDefaultHosts is the length of the only host that registered schemes have as their default.
+// lengthOfDefaultHosts is the length of the only default host of registered schemes.
 const lengthOfDefaultHosts = uint32(len("localhost"))
 
 // quickCheckOf returns the result for a text whose authority ends at end and whose path ends at path.
@@ -778,7 +779,7 @@ func quickCheckOf(text string, end, path int) (found quickCheck) {
 	return found | resultIf(triplets, mayHaveTriplets) | resultIf(dots, mayHaveDots) | resultIf(capitals, mayHaveCapitals)
 }
 
-// resultIf returns result if anything is found.
+// resultIf returns result if found is not zero.
 func resultIf(found uint64, result quickCheck) quickCheck {
 	if found == 0 {
 		return 0

@@ -9,9 +9,9 @@ import (
 	"github.com/urigrammar/uri/internal/run/climb"
 )
 
-// Segments yields the segments of the path as they are written (section 3.3), between slashes. The
-// "/" at the beginning of a path separates nothing: "/a/" has the segments "a" and "", and so has
-// "a/". The empty path and an opaque URI of RFC 2396 have no segments.
+// Segments yields the segments of the path as written, without the slashes between them (section
+// 3.3). A leading "/" separates nothing: both "/a/" and "a/" have the segments "a" and "". The
+// empty path and an opaque URI of RFC 2396 have no segments.
 //
 // Law: the segments joined by "/", after a "/" if the path begins with one, are the path.
 func (u URI) Segments() iter.Seq[string] {
@@ -30,11 +30,11 @@ func (u URI) Segments() iter.Seq[string] {
 	}
 }
 
-// DecodedSegments yields the decoded segments. "a%2Fb" remains one segment, "a/b". A segment need not
-// be UTF-8.
+// DecodedSegments yields the segments, decoded. "a%2Fb" remains one segment, "a/b". A segment need
+// not be UTF-8.
 //
-// A decoded segment can be "." or ".." or contain "/" or NUL: do not use it as a file name without
-// a check.
+// A decoded segment can be "." or "..", or contain "/" or NUL. Check it before you use it as a file
+// name.
 func (u URI) DecodedSegments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for s := range u.Segments() {
@@ -45,10 +45,11 @@ func (u URI) DecodedSegments() iter.Seq[string] {
 	}
 }
 
-// BaseName returns the last segment of the path, decoded, if it can name a file in a directory: "c d" of "/a/b/c%20d".
+// BaseName returns the last segment of the path, decoded, if it can name a file in a directory. For "/a/b/c%20d" it
+// returns "c d".
 //
-// The error is [ErrAbsent] if the segment is empty, as in "/a/b/", and a [*ComponentError] if it is a dot-segment, also an
-// encoded one, or has an encoded "/", "\" or NUL.
+// The error is [ErrAbsent] if the segment is empty, as in "/a/b/". It is a [*ComponentError] if the segment is a
+// dot-segment, even an encoded one, or contains an encoded "/", "\" or NUL.
 func (u URI) BaseName() (name string, err error) {
 	path := u.Path()
 	start := strings.LastIndexByte(path, '/') + 1
@@ -64,12 +65,12 @@ func (u URI) BaseName() (name string, err error) {
 	return name, nil
 }
 
-// IsBelow reports whether u is base or a resource below it: both have one origin, which is not opaque, and whole segments of the
-// path lead from base to u, as paths of cookies match (RFC 6265, section 5.1.4). So "/a/b" is below "/a", and "/ab" is not; nor is
-// "/a" below "/a/". Paths are compared in their normal form. Queries and fragments do not matter.
+// IsBelow reports whether u is base or a resource below it. Both must have the same origin, not an opaque one, and the path of u
+// must extend that of base by whole segments, as for cookies (RFC 6265, section 5.1.4). So "/a/b" is below "/a", and "/ab" is not;
+// nor is "/a" below "/a/". It compares paths in normal form. It ignores queries and fragments.
 //
-// It must be so in the reading of any server, which may decode a path once before it splits it, take "%5C" and several slashes
-// for one "/", or drop path parameters ("..;x").
+// The answer holds for any server, which may decode a path once before splitting it, treat "%5C" or several slashes as one
+// "/", or drop path parameters ("..;x").
 func (u URI) IsBelow(base URI) bool {
 	if u.Origin() != base.Origin() {
 		return false
@@ -82,21 +83,22 @@ func (u URI) IsBelow(base URI) bool {
 	return ok && !slices.ContainsFunc([]string{"%2F", "%5C", "%3B", ";", "//"}, func(s string) bool { return strings.Contains(path, s) })
 }
 
-// cutFolder returns what whole segments lead from a folder to a path, and reports whether they do.
+// cutFolder returns the segments that lead from folder to path, and reports whether whole segments do.
 func cutFolder(path, folder string) (rest string, ok bool) {
 	rest, ok = strings.CutPrefix(path, folder)
 	return rest, ok && (rest == "" || rest[0] == '/' || strings.HasSuffix(folder, "/"))
 }
 
-// JoinPath returns u with the path to which the elements lead from it, seen as a directory. An
-// element is text that is not encoded, such as "docs/a b": the elements that are not empty are
-// joined by "/". The parts between "/" are segments, which are encoded. The segment "." is skipped,
-// and ".." removes the segment before it. Empty segments are skipped, so that an element that
-// begins with "/" does not start from the root. If the last segment is empty, "." or "..", the path
-// ends in "/". The query and the fragment are kept.
+// JoinPath returns u with the elements joined to its path, which it treats as a directory. Elements
+// are not encoded, such as "docs/a b". JoinPath joins the non-empty ones with "/". It splits the
+// result into segments at "/", and encodes them. It skips the segment ".", and removes the segment
+// before a "..". It skips empty segments, so an element that begins with "/" does not start from
+// the root. If the last segment is empty, "." or "..", the path ends in "/". JoinPath keeps the
+// query and the fragment.
 //
-// The authority is always kept. It is a [*ComponentError] if ".." would remove more segments than
-// there are, or a dot-segment of u. For segments that are data use [URI.AppendSegments].
+// JoinPath always keeps the authority. The error is a [*ComponentError] if a ".." would remove a
+// dot-segment of u, or more segments than there are. For segments that are data, use
+// [URI.AppendSegments].
 func (u URI) JoinPath(elements ...string) (URI, error) {
 	elements = slices.DeleteFunc(slices.Clone(elements), func(e string) bool { return e == "" })
 	if len(elements) == 0 {
@@ -122,7 +124,7 @@ func (u URI) JoinPath(elements ...string) (URI, error) {
 	return u.WithPath(u.pathOf(segments, last == "" || isDotSegment(last)))
 }
 
-// pathOf returns the path of the segments, which are encoded, perhaps as that of a directory.
+// pathOf returns the path of the encoded segments, ending in "/" if it is a directory.
 func (u URI) pathOf(segments []string, directory bool) string {
 	path := strings.Join(segments, "/")
 	switch {
@@ -137,7 +139,7 @@ func (u URI) pathOf(segments []string, directory bool) string {
 	return path
 }
 
-// segmentSet returns the characters of a segment that has n segments before it.
+// segmentSet returns the characters allowed in a segment with n segments before it.
 func (u URI) segmentSet(n int) Chars {
 	if n == 0 && u.scheme == 0 && !u.isRooted() {
 		return segmentNzNcChars
@@ -145,7 +147,7 @@ func (u URI) segmentSet(n int) Chars {
 	return SegmentChars
 }
 
-// isRooted reports whether segments of u come after a "/".
+// isRooted reports whether the first segment of u follows a "/".
 func (u URI) isRooted() bool { return u.authority != 0 || strings.HasPrefix(u.Path(), "/") }
 
 func isDotSegment(segment string) bool { return segment == "." || segment == ".." }
@@ -176,8 +178,8 @@ func isDotSegmentAt(path string, i int) bool {
 	return len(rest) == 1 || rest[1] == '/'
 }
 
-// withoutDotPrefix returns path without the "/." that keeps "//" at its beginning from being read as an
-// authority: see [URI.Resolve].
+// withoutDotPrefix returns path without the "/." that prevents a parser from reading a leading "//" as
+// an authority: see [URI.Resolve].
 func withoutDotPrefix(path string, authority bool) string {
 	if !authority && strings.HasPrefix(path, "/.//") {
 		return path[len("/."):]
@@ -185,21 +187,22 @@ func withoutDotPrefix(path string, authority bool) string {
 	return path
 }
 
-// isDotless reports whether path is what removal of dot-segments would leave of it.
+// isDotless reports whether removing dot-segments would leave path unchanged.
 func isDotless(path string, authority bool) bool {
 	return !hasDotSegments(withoutDotPrefix(path, authority))
 }
 
-// removeDotSegments is remove_dot_segments of section 5.2.4, in place and in one pass: segments are
-// moved down to path[:w], and a byte is taken back at most once.
+// removeDotSegments is remove_dot_segments of section 5.2.4, in place and in one pass: it moves
+// segments down to path[:w], and removes each byte at most once.
 //
-// The RFC eats a path from the front. Seen from the segments it says: "." goes, and ".." takes the
-// segment before it along, if there is one. What is left ends in "/" where the last segment was a
-// dot-segment. A path that does not begin with "/" loses leading dot-segments, and does begin with
-// "/" once a ".." has taken its first segment: "a/../b" becomes "/b".
+// The RFC consumes a path from the front. In terms of segments, it removes each "." and each "..",
+// together with the segment before a "..", if any. If the last segment was a dot-segment, the
+// result ends in "/". A path that does not begin with "/" loses leading dot-segments. It begins
+// with "/" once a ".." has removed its first segment: "a/../b" becomes "/b".
 func removeDotSegments(path []byte) []byte { return removeDotSegmentsFrom(path, rootLen(path)) }
 
-// removeDotSegmentsFrom is removeDotSegments where path[:clean], which ends in "/" if it is not empty, has no dot-segments.
+// removeDotSegmentsFrom is removeDotSegments for a path whose beginning path[:clean] has no dot-segments. It must be empty
+// or end in "/".
 func removeDotSegmentsFrom(path []byte, clean int) []byte {
 	root := rootLen(path) // ".." takes nothing of path[:root]
 	w := clean
@@ -223,9 +226,9 @@ func removeDotSegmentsFrom(path []byte, clean int) []byte {
 	return path[:w]
 }
 
-// removeDotSegments2396 is what steps 6c to 6g of RFC 2396 section 5.2 do to a merged path, in place
-// and in one pass: "." goes, and ".." takes the segment before it along. A ".." with none before it
-// is surplus, which is kept.
+// removeDotSegments2396 performs steps 6c to 6g of RFC 2396, section 5.2, on a merged path, in place
+// and in one pass. It removes each ".", and each ".." with the segment before it. It keeps a ".."
+// with no segment before it, which is surplus.
 func removeDotSegments2396(path []byte) []byte {
 	root := rootLen(path)
 	w := root
@@ -273,7 +276,7 @@ func rootLen(path []byte) int {
 	return 0
 }
 
-// segmentEnd returns the end of the segment at i.
+// segmentEnd returns the end of the segment that begins at i.
 func segmentEnd(path []byte, i int) int {
 	if n := bytes.IndexByte(path[i:], '/'); n >= 0 {
 		return i + n
@@ -281,8 +284,8 @@ func segmentEnd(path []byte, i int) int {
 	return len(path)
 }
 
-// lastSegment returns the start of the last segment of path[root:end] begins, which ends in "/".
-// It returns root if there is no segment.
+// lastSegment returns the start of the last segment of path[root:end], which ends in "/". It
+// returns root if there is no segment.
 func lastSegment(path []byte, root, end int) int {
 	if end == root {
 		return root

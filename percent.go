@@ -9,47 +9,48 @@ import (
 )
 
 // Chars is the set of bytes that a component may contain unencoded. [Chars.Encode] percent-encodes
-// all other bytes (section 2.1). The sets are from RFC 3986; RFC 2396 allows at least the same
+// all other bytes (section 2.1). The sets are those of RFC 3986. RFC 2396 allows at least the same
 // bytes. Combine sets with |.
 //
-// Encode expects data, not an encoded component: "%" is in no set, so it becomes "%25". It also
-// encodes the delimiters of a component, so encode segments instead of paths, and names and values
-// instead of queries.
+// Encode expects data, not an encoded component. No set contains "%", so it becomes "%25". It also
+// encodes the delimiters within a component, so encode segments instead of paths, and names and
+// values instead of queries.
 type Chars uint16
 
 const (
-	// UnreservedChars are of rule unreserved (section 2.3). They never need encoding.
+	// UnreservedChars are the characters of rule unreserved (section 2.3). They never need encoding.
 	UnreservedChars Chars = 1 << iota
-	// UserinfoChars are of rule userinfo (section 3.2.1), ":" among them.
+	// UserinfoChars are the characters of rule userinfo (section 3.2.1), including ":".
 	UserinfoChars
-	// RegNameChars are of rule reg-name (section 3.2.2). Names for the DNS are not encoded but made
-	// A-labels: see package idn.
+	// RegNameChars are the characters of rule reg-name (section 3.2.2). Names for the DNS are
+	// converted to A-labels, not percent-encoded: see package idn.
 	RegNameChars
-	// SegmentChars are of rule segment (section 3.3): "/" is not among them. The texts "." and ".."
-	// cannot be encoded: as segments they are dot-segments, and so are "%2E" and "%2E%2E".
+	// SegmentChars are the characters of rule segment (section 3.3), without "/". Encoding cannot
+	// protect the texts "." and "..": as segments they are dot-segments, and so are "%2E" and
+	// "%2E%2E".
 	SegmentChars
-	// segmentNzNcChars are of rule segment-nz-nc (section 3.3), which is for the first segment of a
-	// relative reference: ":" is not among them.
+	// segmentNzNcChars are the characters of rule segment-nz-nc (section 3.3), without ":". They
+	// are for the first segment of a relative reference.
 	segmentNzNcChars
-	// PathChars are those of segments, and "/".
+	// PathChars are SegmentChars and "/".
 	PathChars
-	// QueryChars are of rule query (section 3.4), "&", "=" and "+" among them: for names and values
-	// see Pairs.
+	// QueryChars are the characters of rule query (section 3.4), including "&", "=" and "+". For
+	// names and values see Pairs.
 	QueryChars
-	// FragmentChars are of rule fragment (section 3.5).
+	// FragmentChars are the characters of rule fragment (section 3.5).
 	FragmentChars
 
-	// unreserved2396 are of rule unreserved of RFC 2396 (its section 2.3), which has mark.
+	// unreserved2396 are the characters of rule unreserved in RFC 2396 (section 2.3), including those of rule mark.
 	unreserved2396
 )
 
 // Contains reports whether the byte needs no encoding.
 func (s Chars) Contains(octet byte) bool { return octetSets[octet]&s != 0 }
 
-// Encode replaces each byte of text that is not in s by a triplet of "%" and two upper-case
-// hexadecimal digits (section 2.1). It returns text unchanged if nothing needs encoding.
+// Encode replaces each byte of text that is not in s with "%" and two upper-case hexadecimal digits
+// (section 2.1). It returns text unchanged if nothing needs encoding.
 //
-// Law: DecodeOctets(s.Encode(text)) is text, and all bytes of s.Encode(text) are in s or in triplets.
+// Law: DecodeOctets(s.Encode(text)) returns text, and every byte of s.Encode(text) is in s or part of a triplet.
 func (s Chars) Encode(text string) string {
 	n := 0
 	for i := range len(text) {
@@ -68,10 +69,10 @@ func (s Chars) Encode(text string) string {
 }
 
 // DecodeOctets decodes the triplets of encoded (section 2.1). The result can contain any bytes. The
-// error is a [*ComponentError] if a "%" is not followed by two hexadecimal digits, which cannot
-// happen for a component of a URI.
+// error is a [*ComponentError] if two hexadecimal digits do not follow a "%". This cannot happen
+// for a component of a URI.
 //
-// Split a component first, and decode its parts then: "%2F" is not "/" (section 2.4).
+// Split a component before decoding its parts: "%2F" is not "/" (section 2.4).
 func DecodeOctets(encoded string) ([]byte, error) {
 	if err := checkTriplets(encoded); err != nil {
 		return nil, err
@@ -79,8 +80,8 @@ func DecodeOctets(encoded string) ([]byte, error) {
 	return ascii.AppendPercentDecoded(make([]byte, 0, len(encoded)), encoded), nil
 }
 
-// DecodeText is like [DecodeOctets] but returns a string, and a [*ComponentError] for invalid UTF-8
-// too. It does not allocate if nothing is encoded.
+// DecodeText is like [DecodeOctets] but returns a string. It also returns a [*ComponentError] for
+// invalid UTF-8. It does not allocate if nothing is encoded.
 func DecodeText(encoded string) (string, error) {
 	if err := checkTriplets(encoded); err != nil {
 		return "", err
@@ -92,17 +93,17 @@ func DecodeText(encoded string) (string, error) {
 	return text, nil
 }
 
-// badEncoding returns the error for a text that is not well encoded.
+// badEncoding returns the error for an invalid encoding.
 func badEncoding(offset int, problem string) error {
 	return invalidAt("encoding", offset, problem)
 }
 
-// ToURI returns the URI of RFC 3986 that u maps to (RFC 3987, section 3.1): it percent-encodes the UTF-8 of every non-ASCII
-// character, also in the host. It returns a URI of RFC 3986 unchanged, and parses one of another grammar again by RFC 3986.
-// For host names that DNS can look up, see package idn.
+// ToURI returns the URI of RFC 3986 to which u maps (RFC 3987, section 3.1). It percent-encodes the UTF-8 of every
+// non-ASCII character, including those in the host. It returns a URI of RFC 3986 unchanged, and parses one of another
+// grammar again, by RFC 3986. For host names to look up in the DNS, use package idn.
 //
-// The error is a [*SyntaxError] for a u of another grammar than [RFC3987] that is not a URI of RFC
-// 3986, or if the result is too long.
+// The error is a [*SyntaxError] if the result is too long, or if u has a grammar other than
+// [RFC3987] and is not a URI of RFC 3986.
 //
 // Laws: the result is valid under RFC 3986; its components are those of u, encoded.
 func (u URI) ToURI() (URI, error) {
@@ -113,14 +114,14 @@ func (u URI) ToURI() (URI, error) {
 }
 
 // ToIRI returns the IRI of RFC 3987 that shows the characters of u (RFC 3987, section 3.2). It
-// decodes percent-encoded UTF-8 of characters that an IRI can have there: a ucschar anywhere, an
-// iprivate in the query. Everything else stays encoded: ASCII (see [StepPercent] for "%7E"),
-// invalid UTF-8, and characters that change the direction of writing (its section 4.1). A-labels in
-// the host stay, and look-alikes are decoded (its section 6.1): for both see idn.Display.
+// decodes percent-encoded UTF-8 if an IRI may contain the character there: a ucschar anywhere, an
+// iprivate in the query. It keeps other triplets: ASCII (see [StepPercent] for "%7E"), invalid
+// UTF-8, and characters that change the direction of writing (section 4.1). It keeps A-labels in
+// the host and decodes look-alike characters (section 6.1): for both see idn.Display.
 //
-// The error is a [*SyntaxError] if u has another grammar than [RFC3986] and is not an IRI.
+// The error is a [*SyntaxError] if u has a grammar other than [RFC3986] and is not an IRI.
 //
-// Law: if there is no error, ToURI of the result is u, or ToURI of u, except for the case of the digits of triplets.
+// Law: if there is no error, ToURI of the result is u, or ToURI of u, except for the case of digits in triplets.
 func (u URI) ToIRI() (URI, error) {
 	v, err := RFC3987.ParseReference(u.text)
 	if err != nil {
@@ -142,8 +143,8 @@ func (s Chars) appendOctet(dst []byte, o byte) []byte {
 	return ascii.AppendPercentEncoded(dst, o)
 }
 
-// appendIRI appends the encoding of text for a component of an IRI: characters of ucschar stay, and those of iprivate where s has
-// [QueryChars], but not those that change the direction of writing.
+// appendIRI appends text encoded for a component of an IRI. It keeps ucschar characters, and iprivate characters if s includes
+// [QueryChars], except those that change the direction of writing.
 func (s Chars) appendIRI(dst []byte, text string) []byte {
 	for i := 0; i < len(text); i++ {
 		if size := characterOfIRI(text[i:], s&QueryChars != 0); size > 0 {
@@ -156,7 +157,7 @@ func (s Chars) appendIRI(dst []byte, text string) []byte {
 	return dst
 }
 
-// appendEncode encodes text for a component under g.
+// appendEncode appends text encoded for a component under g.
 func (g Grammar) appendEncode(dst []byte, text string, set Chars) []byte {
 	if g == RFC3987 {
 		return set.appendIRI(dst, text)
@@ -164,7 +165,7 @@ func (g Grammar) appendEncode(dst []byte, text string, set Chars) []byte {
 	return set.appendEncode(dst, text)
 }
 
-// appendEncode appends the encoding of text to dst: see [Chars.Encode].
+// appendEncode appends s.Encode(text) to dst.
 func (s Chars) appendEncode(dst []byte, text string) []byte {
 	for i := range len(text) {
 		dst = s.appendOctet(dst, text[i])
@@ -207,7 +208,7 @@ func checkTriplets(s string) error {
 	return nil
 }
 
-// notUTF8 returns the offset of the first byte of invalid UTF-8.
+// notUTF8 returns the offset of the first byte of invalid UTF-8, or -1.
 func notUTF8(s string) int {
 	for i, r := range s {
 		if r != utf8.RuneError {
@@ -237,7 +238,7 @@ func triplet(s string, i int) (octet byte, ok bool) {
 	return high<<4 | low, high|low < 16
 }
 
-// hasUpper reports whether s has a capital letter outside of triplets.
+// hasUpper reports whether s contains an upper-case letter outside of triplets.
 func hasUpper(s string) bool {
 	for i := 0; i < len(s); i++ {
 		switch {
@@ -250,8 +251,8 @@ func hasUpper(s string) bool {
 	return false
 }
 
-// appendCharacters appends s with the characters that an IRI can have. It decodes private ones only if
-// private is true.
+// appendCharacters appends s with those triplets decoded that encode characters allowed in an IRI. It
+// decodes private characters only if private is true.
 func appendCharacters(dst []byte, s string, private bool) []byte {
 	for i := 0; i < len(s); i++ {
 		if size := decodable(s[i:], private); size > 0 {
@@ -264,7 +265,8 @@ func appendCharacters(dst []byte, s string, private bool) []byte {
 	return dst
 }
 
-// decodable returns the length of the triplets that s begins with, if they encode a non-ASCII character that an IRI may contain; else 0.
+// decodable returns the length of the triplets at the beginning of s if they encode a non-ASCII character that an IRI may contain, and
+// otherwise 0.
 func decodable(s string, private bool) int {
 	var octets [utf8.UTFMax]byte
 	n := 0
@@ -283,7 +285,8 @@ func decodable(s string, private bool) int {
 	return size * len("%FF")
 }
 
-// characterOfIRI returns the length of the non-ASCII character that s begins with, if an IRI may contain it; else 0.
+// characterOfIRI returns the length of the non-ASCII character at the beginning of s if an IRI may contain it, and
+// otherwise 0.
 func characterOfIRI(s string, private bool) int {
 	if s[0] < utf8.RuneSelf {
 		return 0
@@ -295,13 +298,13 @@ func characterOfIRI(s string, private bool) int {
 }
 
 // isIRI reports whether an IRI may contain a non-ASCII character: a ucschar, or an iprivate if
-// private is set, but no bidirectional formatting character.
+// private is set, but not a bidirectional formatting character.
 func isIRI(r rune, private bool) bool {
 	var buf [utf8.UTFMax]byte
 	s := string(utf8.AppendRune(buf[:0], r))
 	return !isDirection(r) && (RFC3987.matches(rulerfc3987_ucschar, s) || private && RFC3987.matches(rulerfc3987_iprivate, s))
 }
 
-// isDirection reports whether a character changes the direction of writing: those that RFC 3987 names do (section 4.1: LRM, RLM,
-// LRE, RLE, PDF, LRO and RLO), and those that Unicode added for the same purpose since (ALM, LRI, RLI, FSI and PDI).
+// isDirection reports whether a character changes the direction of writing. RFC 3987 lists LRM, RLM, LRE, RLE, PDF, LRO and RLO
+// (section 4.1). Unicode has since added ALM, LRI, RLI, FSI and PDI.
 func isDirection(r rune) bool { return unicode.Is(unicode.Bidi_Control, r) }

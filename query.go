@@ -9,14 +9,14 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Pair is a name and perhaps a value, as in many queries (section 3.4): in "a=1&b&c=" the value of
-// a is "1", that of c is empty, and b has none. Name and Value are decoded, and need not be UTF-8.
+// Pair is a name and an optional value in a query (section 3.4). In "a=1&b&c=", the value of a is
+// "1", that of c is empty, and b has none. Name and Value are decoded, and need not be UTF-8.
 type Pair struct {
 	Name  string
 	Value Optional
 }
 
-// NewPair returns the pair of a name and a value.
+// NewPair returns a pair with a name and a value.
 func NewPair(name, value string) Pair { return Pair{name, Present(value)} }
 
 // PairForm is a way to write pairs in a query. The generic syntax of RFC 3986 does not define
@@ -24,24 +24,24 @@ func NewPair(name, value string) Pair { return Pair{name, Present(value)} }
 type PairForm uint8
 
 const (
-	// FormPairs are application/x-www-form-urlencoded, as in HTML forms and the URL Standard: "+"
-	// is a space, each part between "&" is a pair unless it is empty.
+	// FormPairs is application/x-www-form-urlencoded, as in HTML forms and the URL Standard: "+"
+	// means a space, and each non-empty part between "&" is a pair.
 	FormPairs PairForm = iota
-	// PlainPairs have "&" and "=" only: "+" is "+", and each part between "&" is a pair, even an empty one.
+	// PlainPairs uses only "&" and "=": "+" means "+", and each part between "&" is a pair, even an empty one.
 	PlainPairs
 )
 
 // Pairs is the list of name-value pairs in a query, in order, with duplicates. It is immutable: methods return a changed copy.
-// Unchanged pairs keep their exact spelling, so that signatures over them stay valid.
+// Unchanged pairs keep their exact spelling, so signatures over them stay valid.
 //
 //	pairs := u.Pairs(uri.FormPairs)
 //	u, err = u.WithPairs(pairs.Set("page", "2").Delete("token"))
 //
-// Names and values that are added to the pairs of an IRI ([RFC3987]) keep the characters that it can
-// have. Others are encoded as for a URI, which is valid in an IRI too.
+// Names and values added to the pairs of an IRI ([RFC3987]) keep the characters that an IRI may
+// contain. Others are encoded as in a URI, which is also valid in an IRI.
 //
-// Every method but [Pairs.Canonical] takes linear time. The zero Pairs is empty and uses [FormPairs]. Pairs are comparable; == compares the query as
-// written, and whether it is of an IRI.
+// All methods except [Pairs.Canonical] take linear time. The zero Pairs is empty and uses [FormPairs]. Pairs are comparable: == compares
+// the query as written, and whether it comes from an IRI.
 type Pairs struct {
 	query Optional
 	form  PairForm
@@ -49,31 +49,31 @@ type Pairs struct {
 	bad   bool // a pair was appended that the form cannot write
 }
 
-// Pairs returns the pairs of the query of u (section 3.4). Without a query, the list is empty. An empty query has no pairs in
-// [FormPairs], and one empty pair in [PlainPairs].
+// Pairs returns the pairs of the query of u (section 3.4). Without a query, there are none. An empty query has no pairs in
+// [FormPairs], but one empty pair in [PlainPairs].
 //
-// Law: those of u.WithPairs(p), if there is no error, are p, for a p that is of URIs as u is, or of IRIs.
+// Law: u.WithPairs(p) has the pairs p, if there is no error and p and u are both for URIs or both for IRIs.
 func (u URI) Pairs(form PairForm) Pairs {
 	return Pairs{query: optional(u.Query()), form: form, iri: u.grammar == RFC3987}
 }
 
-// Parse returns the pairs of a query of the form f, such as "a=1&b=2", as [URI.Pairs] does. An empty query has no pairs in
-// either form, so f.Parse("").Append(pairs...) are pairs alone. Parse accepts any string. [URI.WithPairs] returns an error
+// Parse returns the pairs of a query in the form f, such as "a=1&b=2", as [URI.Pairs] does. An empty query has no pairs in
+// either form, so f.Parse("").Append(pairs...) creates a query. Parse accepts any string. [URI.WithPairs] returns an error
 // if the result is not a valid query.
 func (f PairForm) Parse(query string) Pairs {
 	return Pairs{query: optional(query, query != ""), form: f}
 }
 
-// Escape returns text as a name or a value of a query in the form f: in [FormPairs] "a b&c" is "a+b%26c".
+// Escape encodes text as a name or value for a query in the form f. In [FormPairs], "a b&c" becomes "a+b%26c".
 //
 // Law: f.Parse(f.Escape(text)+"=") has one pair, whose name is text.
 func (f PairForm) Escape(text string) string {
 	return ownedString(Pairs{form: f}.appendPart(make([]byte, 0, len(text)), text))
 }
 
-// WithPairs returns u with the pairs as its query (section 3.4), written as they are in p. If u is
-// not an IRI, it encodes non-ASCII characters of p. If p is empty, it returns u without a query. It
-// is a [*ComponentError] if p holds a pair that its form cannot write: see [Pairs.Append].
+// WithPairs returns u with the query p (section 3.4), spelled as in p. If u is not an IRI, it
+// encodes non-ASCII characters of p. If p is empty, it returns u without a query. The error is a
+// [*ComponentError] if p contains a pair that its form cannot represent: see [Pairs.Append].
 func (u URI) WithPairs(p Pairs) (URI, error) {
 	query, present := p.query.Get()
 	switch {
@@ -87,13 +87,13 @@ func (u URI) WithPairs(p Pairs) (URI, error) {
 	return u.withQuery(query)
 }
 
-// String returns the query in which the pairs are written, without its "?".
+// String returns the query, without its "?".
 func (p Pairs) String() string { return p.query.text }
 
 // isPair reports whether a part of the query is a pair.
 func (p Pairs) isPair(written string) bool { return written != "" || p.form == PlainPairs }
 
-// All yields the pairs, decoded. It allocates only for names and values that are encoded.
+// All yields the pairs, decoded. It allocates only for encoded names and values.
 func (p Pairs) All() iter.Seq[Pair] {
 	return func(yield func(Pair) bool) {
 		query, more := p.query.Get()
@@ -126,7 +126,7 @@ func (p Pairs) Get(name string) (value string, ok bool) {
 	return "", false
 }
 
-// URLValues returns the pairs as net/url has them, without their order and without the difference between an empty value and none.
+// URLValues returns the pairs as net/url represents them. It loses their order and the difference between an empty value and none.
 func (p Pairs) URLValues() url.Values {
 	values := url.Values{}
 	for pair := range p.All() {
@@ -135,10 +135,10 @@ func (p Pairs) URLValues() url.Values {
 	return values
 }
 
-// Canonical returns the pairs as signatures need them: names and values with all but unreserved characters percent-encoded, "="
-// between them also where a value is absent, sorted by the encoded name and then by the encoded value. These are the canonical query
-// string of AWS Signature Version 4 and of Google Cloud's V4 signed URLs, in [PlainPairs], and the normalized parameters of OAuth 1.0
-// (RFC 5849, section 3.4.1.3.2), in [FormPairs]. It takes the time to sort the pairs.
+// Canonical returns the pairs in the form required for signatures. Names and values have all except unreserved characters
+// percent-encoded, "=" separates them even where a value is absent, and the encoded name and then the encoded value determine the
+// order. In [PlainPairs] this is the canonical query string of AWS Signature Version 4 and of Google Cloud's V4 signed URLs. In
+// [FormPairs] it is the normalized parameters of OAuth 1.0 (RFC 5849, section 3.4.1.3.2). It takes as long as sorting the pairs.
 func (p Pairs) Canonical() string {
 	var all []string
 	for pair := range p.All() {
@@ -148,11 +148,11 @@ func (p Pairs) Canonical() string {
 	return strings.ReplaceAll(strings.Join(all, "&"), "\x00", "=")
 }
 
-// Add returns p with a pair of this name and value after the others. To add many, use [Pairs.Append]: each call copies the query.
+// Add returns p with this name and value appended. To add many pairs, use [Pairs.Append]: each call of Add copies the query.
 func (p Pairs) Add(name, value string) Pairs { return p.Append(NewPair(name, value)) }
 
-// Append returns p with more pairs after the others. In [FormPairs] a pair without a value cannot have the empty name, since
-// nothing would be written for it: [URI.WithPairs] returns an error then.
+// Append returns p with more pairs appended. In [FormPairs], a pair without a value cannot have an empty name, since its
+// text would be empty. [URI.WithPairs] then returns an error.
 func (p Pairs) Append(pairs ...Pair) Pairs {
 	if len(pairs) == 0 {
 		return p
@@ -172,8 +172,8 @@ func (p Pairs) Append(pairs ...Pair) Pairs {
 	return p
 }
 
-// Set returns p with the given value for the first pair with the given name, and without the others of that name. If there is none, it
-// appends the pair.
+// Set returns p with value in the first pair with this name, and without the other pairs of that name. If there is none, Set appends
+// the pair.
 func (p Pairs) Set(name, value string) Pairs {
 	b := make([]byte, 0, len(p.query.text)+len("&")+p.form.sizeOf(name)+len("=")+p.form.sizeOf(value))
 	var kept, done bool
@@ -205,12 +205,12 @@ func (p Pairs) Set(name, value string) Pairs {
 	return p
 }
 
-// Delete returns p without the pairs with the given name. If nothing is left, there is no query.
+// Delete returns p without the pairs with the given name. If no pair remains, there is no query.
 func (p Pairs) Delete(name string) Pairs {
 	return p.DeleteFunc(func(pair Pair) bool { return pair.Name == name })
 }
 
-// DeleteFunc returns p without the pairs for which del returns true. If nothing is left, there is no query.
+// DeleteFunc returns p without the pairs for which del returns true. If no pair remains, there is no query.
 func (p Pairs) DeleteFunc(del func(Pair) bool) Pairs {
 	return p.rewrite(func(pair Pair, written string) Optional {
 		if del(pair) {
@@ -220,7 +220,7 @@ func (p Pairs) DeleteFunc(del func(Pair) bool) Pairs {
 	})
 }
 
-// rewrite returns p with another text for each pair, or without it where that is absent.
+// rewrite returns p with each pair replaced by the text that another returns, or deleted if that is absent.
 func (p Pairs) rewrite(another func(pair Pair, written string) Optional) Pairs {
 	query, more := p.query.Get()
 	b := make([]byte, 0, len(query))
@@ -253,7 +253,7 @@ func (f PairForm) decode(pair string) Pair {
 	return p
 }
 
-// isNamed reports whether a pair, as it is written, has that name.
+// isNamed reports whether a written pair has the given name.
 func (f PairForm) isNamed(written, name string) bool {
 	n := 0
 	for i := 0; i < len(written) && written[i] != '='; i++ {
@@ -299,7 +299,7 @@ func (p Pairs) appendPair(dst []byte, pair Pair) []byte {
 	return dst
 }
 
-// sizeOf returns the most that a name or a value takes when it is written.
+// sizeOf returns the maximum length of an encoded name or value.
 func (f PairForm) sizeOf(text string) int {
 	size := len(text)
 	for i := range len(text) {
@@ -331,9 +331,9 @@ func (p Pairs) appendPart(dst []byte, s string) []byte {
 	return dst
 }
 
-// keeps reports whether a byte of a name or a value needs no encoding. FormPairs keeps the same
-// bytes as the URL Standard (its section 5.2). Neither form keeps ";", because some parsers
-// separate pairs at it.
+// keeps reports whether a byte of a name or value needs no encoding. FormPairs keeps the same bytes
+// as the URL Standard (its section 5.2). Neither form keeps ";", because some parsers separate
+// pairs at it.
 func (f PairForm) keeps(o byte) bool {
 	if f == FormPairs {
 		return o != '~' && UnreservedChars.Contains(o) || o == '*'

@@ -8,31 +8,31 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// Resolve transforms the reference ref, in a document whose base URI is base, into its
-// target URI (section 5.2). It is strict: a reference with a scheme is never relative. The base must
-// have a scheme; its fragment is not used.
+// Resolve returns the target of the reference ref in a document with base URI base (section 5.2). It
+// is strict: a reference with a scheme is never relative. The base must have a scheme; its fragment
+// is not used.
 //
-// The grammar of base selects the algorithm: for RFC 2396 see [Resolver], which also has options. Resolve parses a ref of
-// another grammar again by the grammar of base, which is also the grammar of the target.
+// The grammar of base selects the algorithm: for RFC 2396 see [Resolver], which also has options. If ref has another
+// grammar, Resolve parses it again by the grammar of base. The target has the grammar of base.
 //
-// If the text of the result would parse differently, Resolve inserts "/." before the path. This is
-// the only deviation from section 5.2: "foo:/a" and ".//b" resolve to "foo:/.//b", not to
+// If the result would parse differently, Resolve inserts "/." before the path. This is the only
+// deviation from section 5.2. For example, "foo:/a" and ".//b" resolve to "foo:/.//b", not to
 // "foo://b". Normalization keeps this "/.".
 //
-// It allocates at most the new text, and nothing if the target is ref, or base without its
+// Resolve allocates at most the new text, and nothing if the target is ref, or base without its
 // fragment. It takes linear time.
 //
 // The error is a [*ComponentError], or a [*SyntaxError] if the grammar of base rejects a ref of
 // another grammar.
 //
 // Laws: the result parses to itself; base.Resolve(base) == base for a base without fragment and
-// dot-segments; the authority of the result is the authority of ref or of base, or absent.
+// dot-segments; the authority of the result is absent, or that of ref or of base.
 func (base URI) Resolve(ref URI) (target URI, err error) {
 	err = Resolver{Algorithm: base.grammar}.resolve(&target, &base, &ref)
 	return target, err
 }
 
-// ResolveString parses ref as a reference, by the grammar of base, and resolves it: see [URI.Resolve].
+// ResolveString parses ref by the grammar of base and resolves it: see [URI.Resolve].
 //
 // The error is a [*SyntaxError] or a [*ComponentError].
 func (base URI) ResolveString(ref string) (URI, error) {
@@ -43,46 +43,46 @@ func (base URI) ResolveString(ref string) (URI, error) {
 	return base.Resolve(u)
 }
 
-// Resolver is [URI.Resolve] with options. The zero Resolver is strict resolution by RFC 3986.
+// Resolver is [URI.Resolve] with options. The zero Resolver resolves strictly by RFC 3986.
 type Resolver struct {
-	// Algorithm selects section 5.2 of a document, which need not be the grammar of the URIs. RFC 2732
-	// has the algorithm of RFC 2396.
+	// Algorithm selects the document whose section 5.2 applies. It need not be the grammar of the
+	// URIs. RFC 2732 uses the algorithm of RFC 2396.
 	//
-	// The algorithm of RFC 2396 removes dot-segments from merged paths only, and resolves "?y" to
-	// the base's directory. It returns a reference to the current document, which is empty or only a
-	// fragment (its section 4.2), unchanged. An opaque base allows no other relative references. A
-	// "/" precedes a relative path that would continue an authority: "http://a" and "g" resolve to
-	// "http://a/g", not to "http://ag".
+	// With RFC 2396, Resolve removes dot-segments from merged paths only, and resolves "?y" to the
+	// base's directory. It returns a reference to the current document unchanged, which is empty or
+	// only a fragment (section 4.2). It rejects other relative references to an opaque base. It
+	// inserts "/" before a relative path that would continue an authority: "http://a" and "g"
+	// resolve to "http://a/g", not to "http://ag".
 	Algorithm Grammar
 
-	// NonStrict resolves "http:g" like "g" if the base has the scheme http, in any case of letters, as
-	// section 5.2.2 allows for old documents.
+	// NonStrict resolves "http:g" like "g" if the base also has the scheme http, ignoring case.
+	// Section 5.2.2 allows this for old documents.
 	NonStrict bool
 
-	// RelativeBase accepts a base without a scheme, such as the reference in the first line of a request to a server, which
-	// [FromURL] returns for the URL of an http.Request, or the path of a file. The target has no scheme then either, unless the
-	// reference has one. If the path of the base does not begin with "/", neither does that of the target, which can begin with
-	// "../", or with "./" before an empty path or a first segment that has a ":". RFC 2396 has no such bases.
+	// RelativeBase accepts a base without a scheme: the path of a file, or the URI that [FromURL] returns for the URL of a
+	// server's http.Request. The target then has no scheme either, unless the reference has one. If the path of the base does
+	// not begin with "/", neither does that of the target. It can begin with "../", or with "./" before an empty path or a
+	// first segment that contains ":". RFC 2396 has no such bases.
 	//
-	// Law: for a URI whose path begins with "/" or follows an authority, resolving the target against it is the same as
-	// resolving base against it, and then the reference against the result.
+	// Law: let the path of a URI begin with "/" or follow an authority. Resolving the target against that URI gives the
+	// same result as resolving base against it, and then the reference against the result.
 	RelativeBase bool
 
-	// RejectSurplus returns [ErrSurplus] for a reference with a ".." that has no segment to remove: one that climbs above the root.
-	// "%2e%2e" counts as "..", which it becomes once it is decoded, though it is not removed. "%2F" does not count as "/".
-	// Without RejectSurplus, the algorithm of RFC 3986 drops such a ".." (section 5.2.4), and that of RFC 2396 keeps it: "/../g" (its section
-	// 5.2, step 6g). Neither looks at a path whose dot-segments the algorithm keeps: with RFC 2396, that of a reference that begins
+	// RejectSurplus rejects a reference that climbs above the root: Resolve returns [ErrSurplus] if a ".." has no segment to remove.
+	// "%2e%2e" counts as "..", which a server may decode it to, though Resolve does not remove it. "%2F" does not count as "/". Without
+	// RejectSurplus, the algorithm of RFC 3986 drops such a ".." (section 5.2.4), and that of RFC 2396 keeps it: "/../g" (section 5.2, step
+	// 6g). RejectSurplus ignores a path whose dot-segments the algorithm keeps. With RFC 2396, that is a path of a reference that begins
 	// with "/" or has a scheme. A "../" that a target keeps because of RelativeBase is not surplus.
 	RejectSurplus bool
 }
 
-// Resolve is like [URI.Resolve], with the choices of r.
+// Resolve is like [URI.Resolve], with the options of r.
 func (r Resolver) Resolve(base, ref URI) (target URI, err error) {
 	err = r.resolve(&target, &base, &ref)
 	return target, err
 }
 
-// Errors that a [*ComponentError] wraps, about the base, the reference or the target; test for them with errors.Is.
+// Errors that a [*ComponentError] about the base, the reference or the target wraps. Test for them with errors.Is.
 var (
 	ErrNoScheme   = errors.New("the base has no scheme (RFC 3986 section 5.1)")
 	ErrOpaqueBase = errors.New("the base is opaque and takes no relative reference (RFC 2396 section 5)")
@@ -95,27 +95,28 @@ var (
 )
 
 // Relativize returns the shortest reference that base resolves to target: the inverse of [URI.Resolve]. Of
-// two that are equally short it is the one with fewer components, and a relative path rather than an
+// two equally short references, it prefers the one with fewer components, and a relative path over an
 // absolute one. Base and target must have schemes.
 //
-// Resolution removes dot-segments, so there can be no reference to a target that has some, unless
-// its path is the very path of the base. Then the reference is to the target without dot-segments;
-// a [Relativizer] can return an error instead. Schemes and authorities are not normalized: where
-// they are not the same text, the reference is the target itself.
+// Resolution removes dot-segments, so no reference leads to a target that has some, unless target
+// and base have the same path. The reference then leads to the target without dot-segments. A
+// [Relativizer] can return an error instead. Relativize does not normalize schemes and authorities.
+// If they differ, the reference is the target itself.
 //
-// Under RFC 2396, whose grammar has no "?query" and whose resolution differs, the reference resolves to the
-// target too, but need not be the shortest. A target of another grammar is read again by that of base.
+// RFC 2396 has no "?query" reference and resolves differently. Under it, the reference resolves to the
+// target too, but need not be the shortest. Relativize parses a target of another grammar again, by that of
+// base.
 //
-// It allocates a new text at most, and none where the reference is a part of the target's text.
+// It allocates at most a new text, and nothing if the reference is a part of the target's text.
 //
-// Law: base.Resolve(ref) is the target, or target.Normalize(StepDots) where no reference has that target.
+// Law: base.Resolve(ref) returns target, or target.Normalize(StepDots) if no reference leads to target.
 //
-// The error is a [*ComponentError], or a [*SyntaxError] where a target of another grammar is not one of
-// base's.
+// The error is a [*ComponentError], or a [*SyntaxError] if the grammar of base rejects a target of
+// another grammar.
 func (base URI) Relativize(target URI) (URI, error) { return Relativizer{}.Relativize(base, target) }
 
-// Relativizer is [URI.Relativize] with options. With PathOnly, NotEmpty and TrailingSlash it follows the IRI compaction of
-// JSON-LD.
+// Relativizer is [URI.Relativize] with options. With PathOnly, NotEmpty and TrailingSlash, it follows the IRI compaction
+// of JSON-LD.
 type Relativizer struct {
 	Exact         bool // return ErrDotSegments if no reference leads to the target
 	PathOnly      bool // no reference begins with "/": "../../x" instead of "/x", and the target instead of "//h/x"
@@ -123,7 +124,7 @@ type Relativizer struct {
 	TrailingSlash bool // no path ends in a dot-segment: "../" instead of "..", and "./" instead of "."
 }
 
-// Relativize is like [URI.Relativize], with the choices of r.
+// Relativize is like [URI.Relativize], with the options of r.
 func (r Relativizer) Relativize(base, target URI) (URI, error) {
 	switch {
 	case base.scheme == 0:
@@ -151,12 +152,12 @@ func (r Relativizer) Relativize(base, target URI) (URI, error) {
 	return all.list[0].reference(target), nil
 }
 
-// resolveError returns the error for one of the texts: the base, the reference or the target.
+// resolveError returns the error for the base, the reference or the target.
 func resolveError(text string, err error) error {
 	return &ComponentError{component: text, offset: -1, problem: err.Error(), err: err}
 }
 
-// resolve is Resolve without copies of URIs.
+// resolve is [Resolver.Resolve] without copies of URIs.
 func (r Resolver) resolve(target, base, ref *URI) (err error) {
 	if r.keeps(base, ref) {
 		*target = *ref
@@ -173,21 +174,21 @@ func (r Resolver) resolve(target, base, ref *URI) (err error) {
 }
 
 // keeps reports whether the target is ref itself, because ref has a scheme and no dot-segments. It
-// is false for some of these references, which compose returns.
+// returns false for some of these references. For those, compose returns ref.
 func (r Resolver) keeps(base, ref *URI) bool {
 	return base.scheme != 0 && ref.scheme != 0 && !r.NonStrict && !r.RejectSurplus && ref.grammar == base.grammar &&
 		!r.Algorithm.follows2396() && !base.grammar.follows2396() && !hasDotSegments(ref.text[ref.pathStart():ref.path])
 }
 
-// canMerge reports whether [URI.merge] makes the target.
+// canMerge reports whether [URI.merge] can build the target.
 func (r Resolver) canMerge(base, ref *URI) bool {
 	return !r.RejectSurplus && base.scheme != 0 && base.authority != 0 && ref.scheme == 0 && ref.grammar == base.grammar &&
 		!r.Algorithm.follows2396() && !base.grammar.follows2396()
 }
 
-// merge is the text of a target as a beginning of the base and an end of the reference. It includes
-// the merge of section 5.2.3. Dot-segments at the beginning of the reference are not part of it, nor
-// are the segments of the base that they remove.
+// merge represents the text of a target as the beginning of the base and the end of the reference.
+// It includes the merge of section 5.2.3. It excludes dot-segments at the beginning of the
+// reference, and the segments of the base that they remove.
 type merge struct {
 	kept    uint32 // bytes of the base
 	slash   string // between the two: "/" if a relative path follows an authority
@@ -197,9 +198,9 @@ type merge struct {
 	clean   uint32 // offset in that path, after a "/" or at its begin, before which it has no dot-segments
 }
 
-// merge sets t to the target of a reference without a scheme, for a base with a scheme and an
-// authority. This fast path of [Resolver.Resolve] does not need to take the URIs apart, since a path
-// after an authority cannot be read as another component. It returns false if the target is too long.
+// merge sets t to the target of a reference without a scheme, if the base has a scheme and an
+// authority. This fast path of [Resolver.Resolve] does not need to split the URIs, since a path after
+// an authority cannot be read as another component. It returns false if the target is too long.
 func (t *URI) merge(base, ref *URI) bool {
 	m := base.mergeWith(ref)
 	if !m.dots {
@@ -214,8 +215,8 @@ func (t *URI) merge(base, ref *URI) bool {
 	return true
 }
 
-// shifted returns an offset in a text that was moved by some bytes. The offset 0 of an absent
-// component stays 0.
+// shifted returns offset plus by, for a text that was moved. It keeps the offset 0 of an absent
+// component.
 func shifted(offset, by uint32) uint32 {
 	if offset == 0 {
 		return 0
@@ -328,9 +329,9 @@ func (r Resolver) compose(base, ref URI) (URI, error) {
 	return u, nil
 }
 
-// parsedBy returns u parsed by g. The grammar of RFC 2396 does not derive a reference that consists of a
-// query, but its algorithm resolves it (its erratum 452). Such a reference is parsed by RFC 3986, which
-// allows the same characters.
+// parsedBy returns u parsed by g. RFC 2396's grammar does not derive a reference that is only a query,
+// but its algorithm resolves one (erratum 452). RFC 3986, which allows the same characters, parses such
+// a reference.
 func (u URI) parsedBy(g Grammar) (URI, error) {
 	isQueryOnly := u.scheme == 0 && u.authority == 0 && u.path == 0 && u.query != 0
 	switch {
@@ -342,12 +343,12 @@ func (u URI) parsedBy(g Grammar) (URI, error) {
 	return g.ParseReference(u.text)
 }
 
-// hasEnds reports whether the components of u end where they were written to end.
+// hasEnds reports whether the components of u end at the offsets o.
 func (u URI) hasEnds(o offsets) bool {
 	return u.scheme == o.scheme && u.authority == o.authority && (u.isOpaque() || u.path == o.path && u.query == o.query)
 }
 
-// withoutNewText returns the target if it is a part of base or ref.
+// withoutNewText returns the target if it is a part of base or ref, and reports whether it is.
 func (r Resolver) withoutNewText(base, ref URI) (target URI, ok bool) {
 	absolute := ref.scheme != 0 && !(r.NonStrict && sameScheme(base, ref))
 	switch {
@@ -359,7 +360,7 @@ func (r Resolver) withoutNewText(base, ref URI) (target URI, ok bool) {
 	return ref, absolute && (ref.isOpaque() || !r.RejectSurplus && isDotless(ref.Path(), ref.authority != 0))
 }
 
-// ignoresBase reports whether the target of ref has no path from base.
+// ignoresBase reports whether the target's path uses nothing of base.
 func (r Resolver) ignoresBase(base, ref URI) bool {
 	if ref.scheme != 0 {
 		return !r.NonStrict || !sameScheme(base, ref)
@@ -382,7 +383,7 @@ type target struct {
 	hasFrag   bool
 }
 
-// dotRule says what happens to the dot-segments of a path.
+// dotRule determines how a path's dot-segments are treated.
 type dotRule uint8
 
 const (
@@ -392,7 +393,7 @@ const (
 	removeDotsKeepSurplus // RFC 2396
 )
 
-// transform transforms ref by the algorithm of r (RFC 3986 section 5.2.2, RFC 2396 section 5.2).
+// transform transforms ref by the algorithm of r (RFC 3986, section 5.2.2, or RFC 2396, section 5.2).
 func (r Resolver) transform(base, ref URI) target {
 	old := r.Algorithm.follows2396()
 	t := target{scheme: base.Scheme(), authority: base}
@@ -428,7 +429,7 @@ func (r Resolver) transform(base, ref URI) target {
 	return t
 }
 
-// hierarchy returns the path and the query of u. An opaque part is split as RFC 3986 splits it.
+// hierarchy returns the path and the query of u. It splits an opaque part as RFC 3986 does.
 func (u URI) hierarchy() (path, query string, hasQuery bool) {
 	if opaque, ok := u.opaque(); ok {
 		return strings.Cut(opaque, "?")
@@ -443,8 +444,8 @@ func (u URI) directory() string {
 	return path[:strings.LastIndexByte(path, '/')+1]
 }
 
-// mergeDirectory returns the directory that a relative path is merged with (section 5.2.3, with
-// erratum 2933: it is "/" after an authority with an empty path).
+// mergeDirectory returns the directory with which a relative path is merged (section 5.2.3). By
+// erratum 2933 it is "/" after an authority with an empty path.
 func (u URI) mergeDirectory() string {
 	if u.authority != 0 && u.path == u.authority {
 		return "/"
@@ -452,8 +453,8 @@ func (u URI) mergeDirectory() string {
 	return u.directory()
 }
 
-// relativeDirectory is mergeDirectory for a base without a scheme. A dot-segment at its end is a directory, which removing
-// dot-segments shows once the base is resolved.
+// relativeDirectory is mergeDirectory for a base without a scheme. It treats a dot-segment at the end as a directory,
+// which removing dot-segments reveals once the base is resolved.
 func (u URI) relativeDirectory() string {
 	directory := u.mergeDirectory()
 	if last := u.Path()[len(u.directory()):]; isDotSegment(last) {
@@ -469,7 +470,7 @@ func (t *target) size() int {
 		len("?") + len(t.query) + len("#") + len(t.fragment)
 }
 
-// hasSurplus reports whether a ".." of the path has no segment to remove, and is dropped or kept as surplus.
+// hasSurplus reports whether a ".." in the path has no segment to remove, whether it is dropped or kept.
 func (t *target) hasSurplus() bool {
 	path := encodedDots.Replace(t.directory + t.path)
 	switch t.dots {
@@ -484,7 +485,8 @@ func (t *target) hasSurplus() bool {
 	return false
 }
 
-// encodedDots decodes dots: "%2e%2e" and ".." are equivalent (section 6.2.2.2), and a server may decode one before it removes it.
+// encodedDots decodes dots. "%2e%2e" and ".." are equivalent (section 6.2.2.2), and a server may decode the first and then remove
+// it.
 var encodedDots = strings.NewReplacer("%2e", ".", "%2E", ".")
 
 // write writes t (section 5.3), with "/." before a path that would be read as an authority.
@@ -510,7 +512,7 @@ func (t *target) write(w *recomposition) {
 	w.fragment(t.fragment, t.hasFrag)
 }
 
-// byTrial returns the shortest candidate that resolves to target. The target itself is one.
+// byTrial returns the shortest candidate that resolves to target. The target itself is a candidate.
 func (r Relativizer) byTrial(base, target URI) URI {
 	all := r.candidates(base, target)
 	for _, c := range all.list[:all.n] {
@@ -525,15 +527,15 @@ func (r Relativizer) byTrial(base, target URI) URI {
 	return target
 }
 
-// candidate is a reference to a target as some "../", a prefix, and the text of the target from an
-// offset on.
+// candidate is a reference to a target: a number of "../", a prefix, and the text of the target
+// from an offset on.
 type candidate struct {
 	ups    int
 	prefix string
 	from   uint32
 }
 
-// candidates are sorted by length, and by the order in which they are added.
+// candidates are sorted by length, and then by the order in which they were added.
 type candidates struct {
 	list [5]candidate
 	n    int
@@ -548,8 +550,8 @@ func (all *candidates) add(c candidate, target URI) {
 	all.n++
 }
 
-// candidates returns the references to target that can be the shortest. If there is none, its first
-// one is zero, which is the target itself.
+// candidates returns the references to target that may be the shortest. Without any, the first one
+// is zero, which means the target itself.
 func (r Relativizer) candidates(base, target URI) (all candidates) {
 	if c, ok := r.tail(base, target); ok {
 		all.add(c, target)
@@ -574,14 +576,14 @@ func (base URI) sameAuthority(target URI) bool {
 	return inBase == inTarget && b == t
 }
 
-// tail returns tailTo, unless it is empty and must not be.
+// tail returns the result of tailTo, unless it is empty and NotEmpty is set.
 func (r Relativizer) tail(base, target URI) (candidate, bool) {
 	c, ok := base.tailTo(target)
 	return c, ok && !(r.NotEmpty && c.size(target) == 0)
 }
 
-// tailTo returns a reference without a path, which means the path of the base (section 5.2.2). If the
-// queries are equal, it has no query either.
+// tailTo returns a reference without a path, which keeps the path of the base (section 5.2.2). If the
+// queries are equal, the reference has no query either.
 func (base URI) tailTo(target URI) (candidate, bool) {
 	if base.Scheme() != target.Scheme() || !base.sameAuthority(target) || base.Path() != target.Path() || target.isOpaque() {
 		return candidate{}, false
@@ -614,7 +616,7 @@ func (r Relativizer) addPaths(all *candidates, base, target URI) {
 	}
 }
 
-// resolvedDirectory returns the directory that relative paths are merged with, without dot-segments.
+// resolvedDirectory returns the directory with which relative paths are merged, without dot-segments.
 func (base URI) resolvedDirectory() string {
 	directory := base.mergeDirectory()
 	if !hasDotSegments(directory) {
@@ -623,8 +625,8 @@ func (base URI) resolvedDirectory() string {
 	return string(removeDotSegments([]byte(directory)))
 }
 
-// relativePath returns the shortest relative path from a directory, which ends in "/" or is empty, to
-// a path without dot-segments. Its offset is one in path.
+// relativePath returns the shortest relative path from a directory to a path without dot-segments.
+// The directory is empty or ends in "/". The offset of the candidate is an offset in path.
 func relativePath(directory, path string) (candidate, bool) {
 	common := 0
 	for i := range min(len(directory), len(path)) {
@@ -659,7 +661,7 @@ func (c candidate) size(target URI) int {
 
 func (c candidate) prefixLen() int { return c.ups*len("../") + len(c.prefix) }
 
-// reference returns the reference to target.
+// reference returns the reference that c describes.
 func (c candidate) reference(target URI) URI {
 	first := placeOfScheme
 	switch {

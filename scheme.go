@@ -10,21 +10,21 @@ import (
 type Scheme struct {
 	Name        string // compared without regard to case
 	DefaultPort uint16 // what an absent port means; 0 if undefined
-	// KeepDefaultPort keeps a default port that is written: without it, programs may read their own
-	// configuration first, such as ssh_config or PGPORT, so that the two URIs need not be equivalent.
+	// KeepDefaultPort keeps a default port that is written. Without a port, programs may read their
+	// own configuration first, such as ssh_config or PGPORT, so the two URIs need not be equivalent.
 	KeepDefaultPort bool
 	DefaultHost     string // what an empty host means; "" if undefined
 	KeepEmptyPath   bool   // an empty path after an authority is not the path "/"
 	Document        string // the source of this entry, such as "RFC 9110" or "IANA service name ssh"
 }
 
-// knownSchemes are sorted by name. Most are schemes of the IANA registry whose RFC has a default port or host. The others,
-// with KeepDefaultPort, are dialed by many programs though no RFC says what their URIs mean: in the registry they are
-// provisional, or missing. The port is the one that IANA has registered for the service, or that the protocol specifies. No
-// service is registered as rediss, sftp or svn+ssh: these use the port of the service that is named.
+// knownSchemes are sorted by name. Most are IANA-registered schemes whose RFC specifies a default port or host. Many
+// programs also connect to the others, with KeepDefaultPort, although no RFC defines their URIs. In the registry they are
+// provisional or missing. Their port is the one that IANA registered for the service, or that the protocol specifies. No
+// service is registered as rediss, sftp or svn+ssh. They use the port of the service that is named.
 //
-// Left out are irc, which means port 194 to its drafts and 6667 to programs; xmpp, whose authority names an account and no
-// server (RFC 5122); and schemes of services without a port of their own.
+// The table omits irc, which means port 194 in its drafts and 6667 in programs; xmpp, whose authority names an account
+// rather than a server (RFC 5122); and schemes of services without their own port.
 var knownSchemes = [...]Scheme{
 	{Name: "acap", DefaultPort: 674, Document: "RFC 2244"},
 	{Name: "amqp", DefaultPort: 5672, KeepDefaultPort: true, Document: "IANA service name amqp"},
@@ -88,15 +88,15 @@ var knownSchemes = [...]Scheme{
 	{Name: "z39.50s", DefaultPort: 210, Document: "RFC 2056"},
 }
 
-// Schemes is a table of schemes. The zero Schemes are schemes with a default port or host, each
-// with the document that says so. For a scheme that is not in the table only the general rules
-// apply: an empty port is removed, and an empty path after an authority is "/". A table is a value:
-// [Schemes.With] returns a new one.
+// Schemes is a table of schemes. The zero Schemes contains the schemes with a default port or host,
+// each with the document that defines it. For other schemes only the general rules apply:
+// normalization removes an empty port, and turns an empty path after an authority into "/". Schemes
+// is immutable: [Schemes.With] returns a new table.
 type Schemes struct {
 	own []Scheme
 }
 
-// With returns s with more schemes. A scheme that s already has is replaced.
+// With returns s with more schemes added. A scheme with the name of one in s replaces it.
 func (s Schemes) With(more ...Scheme) Schemes {
 	own := slices.Clone(more)
 	slices.Reverse(own) // of two of the same name the last one counts
@@ -109,10 +109,10 @@ func (s Schemes) Find(name string) (Scheme, bool) {
 	return *found, found != &noScheme
 }
 
-// noScheme is the entry of an unknown scheme, and of a relative reference.
+// noScheme is the entry for an unknown scheme, and for a relative reference.
 var noScheme Scheme
 
-// find is Find without a copy.
+// find is [Schemes.Find] without a copy.
 func (s *Schemes) find(name string) *Scheme {
 	if name == "" {
 		return &noScheme
@@ -128,7 +128,8 @@ func (s *Schemes) find(name string) *Scheme {
 	return &noScheme
 }
 
-// findKnown returns the index of a scheme among the known ones, and reports whether it is one of them. The schemes of most URIs are not searched for.
+// findKnown returns the index of the known scheme with that name, and reports whether there is one. It finds the schemes of most URIs
+// without a search.
 func findKnown(name string) (int, bool) {
 	switch {
 	case ascii.EqualFold(name, "http"):

@@ -23,11 +23,11 @@ func (u URI) WithoutPassword() URI {
 }
 
 // Redacted returns the text of u with "xxxxx" for the password: the text after the first ":" of the
-// userinfo, which should not be shown (section 3.2.1). It returns the text of u if there is no
-// password, or an empty one.
+// userinfo, which should not be shown (section 3.2.1). It returns the text of u if the password is
+// absent or empty.
 //
-// It shows the user name, which some programs use for a token, and the path, query and fragment.
-// [Secret] hides these too.
+// It shows the user name, which may be a token, and the path, query and fragment. [Secret] hides
+// these too.
 //
 // In an authority of RFC 2396 that is a registry name, the text before the last "@" counts as a
 // userinfo.
@@ -39,40 +39,40 @@ func (u URI) Redacted() string {
 	return u.text[:start] + excerpt.Mask + u.text[end:]
 }
 
-// LogValue returns [URI.Redacted]. Package log/slog calls it for a URI, but not for a URI in a
-// slice, a map or a struct: these are logged with passwords. See [Secret].
+// LogValue returns the text of [URI.Redacted]. Package log/slog calls it for a URI, but not for a
+// URI in a slice, a map or a struct. It logs those with passwords. See [Secret].
 func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
-// GoString returns a Go expression for u, without its password, as fmt prints it for %#v. Package
-// fmt does not call it for unexported fields of structs.
+// GoString returns a Go expression for u without its password. Package fmt prints it for %#v.
+// Package fmt does not call it for unexported fields of structs.
 func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quote(u.Redacted()) + ")" }
 
-// Secret is a URI that may hold a password, a token or another secret, for configuration and logs. However it is
-// printed, by any verb of package fmt or by log/slog, alone or within another value, it
-// shows its scheme, host and port, and "xxxxx" for each other component that is not empty:
+// Secret is a URI for configuration and logs that may contain a password, a token or another secret. Package
+// fmt, with any verb, and log/slog print only its scheme, host and port, and "xxxxx" for each other non-empty
+// component. This holds for a Secret within another value too:
 //
 //	https://xxxxx@example.com:8443/xxxxx?xxxxx
 //
-// Packages encoding/json and encoding/xml are the exception: a Secret within another value is an error there. The JSON handler of
-// log/slog calls encoding/json, so it logs that error instead of a struct, map or slice that holds a Secret. Give such a type a
-// method LogValue, which returns the Secret by slog.Any.
+// Packages encoding/json and encoding/xml are the exception: they return an error for a Secret within another value. The JSON
+// handler of log/slog calls encoding/json, so it logs that error instead of a struct, map or slice that contains a Secret. Give
+// such a type a LogValue method that returns the Secret by slog.Any.
 //
-// A connection string with several hosts is a multihost.URI. [URI.Secret] returns a Secret, and [Secret.Reveal] the URI. Secrets are not comparable with ==: compare
-// what they reveal.
+// For a connection string with several hosts use multihost.URI. [URI.Secret] returns a Secret, and [Secret.Reveal] the URI. Secrets are not
+// comparable with ==: compare the results of Reveal.
 //
-// A Secret is read from text, also by encoding/json, but not written: [Secret.MarshalText] returns an error. A
-// configuration that is saved with "xxxxx" would have lost its credentials. Write what Reveal returns to keep
-// them, or what String returns to show the rest.
+// A Secret can be unmarshaled from text, also by encoding/json, but not marshaled: [Secret.MarshalText]
+// returns an error. A configuration saved with "xxxxx" would have lost its credentials. Save the result of
+// Reveal to keep them, or the result of String to hide them.
 //
-// Package flag prints a value that its variable rejects. Read a flag by flag.Func, with a function that keeps the
-// error and returns nil.
+// Package flag prints a value that is invalid for its variable. Define a flag with flag.Func and a function that
+// stores the error and returns nil.
 //
 // The zero Secret is the empty reference.
 type Secret struct {
 	reveal func() URI // no package that prints by reflection looks into a function
 }
 
-// Secret returns u as a value that does not print the parts that may be secret.
+// Secret returns u as a value that hides its possible secrets when printed.
 func (u URI) Secret() Secret { return Secret{func() URI { return u }} }
 
 // Reveal returns the URI that s hides.
@@ -93,14 +93,14 @@ func (s Secret) String() string {
 	return c.recompose(c.size(), new(offsets))
 }
 
-// GoString returns String in quotes, for %#v.
+// GoString returns the quoted result of String, for %#v.
 func (s Secret) GoString() string { return "uri.Secret(" + strconv.Quote(s.String()) + ")" }
 
-// LogValue returns String, for log/slog.
+// LogValue returns the text of [Secret.String], for log/slog.
 func (s Secret) LogValue() slog.Value { return slog.StringValue(s.String()) }
 
-// MarshalText returns an error, except for the empty reference: a masked URI must not be saved. Marshal the
-// result of [Secret.Reveal] or [Secret.String] instead.
+// MarshalText returns an error, except for the empty reference, since a masked URI must not be saved.
+// Marshal the result of [Secret.Reveal] or [Secret.String] instead.
 func (s Secret) MarshalText() ([]byte, error) {
 	if s.Reveal().text == "" {
 		return nil, nil
@@ -109,9 +109,9 @@ func (s Secret) MarshalText() ([]byte, error) {
 		"or what String returns to show it; for logs, give the type that holds it a method LogValue")
 }
 
-// UnmarshalText parses text as [ParseReference] does. On an error s does not change.
+// UnmarshalText parses text as [ParseReference] does. On an error s is unchanged.
 //
-// The error is a [*ComponentError], which shows nothing of the text.
+// The error is a [*ComponentError], which contains nothing of the text.
 func (s *Secret) UnmarshalText(text []byte) error {
 	u, err := ParseReference(string(text))
 	if err != nil {
@@ -121,8 +121,8 @@ func (s *Secret) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Scan parses src, a string or bytes, as UnmarshalText does. It implements [database/sql.Scanner]. For a column that can be NULL use
-// sql.Null[uri.Secret]. There is no Value: give a statement what Reveal returns.
+// Scan parses src, a string or bytes, as UnmarshalText does. It implements [database/sql.Scanner]. For a column that can be NULL,
+// use sql.Null[uri.Secret]. There is no Value: pass the result of Reveal to a statement.
 func (s *Secret) Scan(src any) error { return scanColumn(src, s.UnmarshalText) }
 
 // password returns the offsets of the password of u. Without a password, they are equal.

@@ -12,8 +12,9 @@
 //
 // # Why not net/url
 //
-// Package net/url accepts texts that are not URIs, and that other programs read differently: in "/\evil.example" it finds a
-// path, and a browser finds the host evil.example. It decodes the path, so that "/a%2Fb" and "/a/b" have the same URL.Path. Here:
+// Package net/url accepts texts that are not URIs and that other programs interpret differently. In "/\evil.example" it finds a
+// path, but browsers find the host evil.example. It also decodes the path, so that "/a%2Fb" and "/a/b" have the same URL.Path.
+// This package differs:
 //
 //   - A text is accepted if and only if the grammar of RFC 3986 derives it. The parser is generated from that grammar,
 //     and the two are proved equal.
@@ -38,8 +39,9 @@
 //   - Resolve and compare: [URI.ResolveString], [URI.Relativize], [Equal], [URI.Key], [URI.Normalize], [URI.IsBelow]
 //   - Convert and report: [FromURL] and [URI.URL], [SyntaxError] for the offset and the problem, [Secret] to hide credentials
 //
-// The With methods set one component and keep all others, or return a [*ComponentError]. They expect components as
-// written in a URI, unless a method says that it encodes. A path that is invalid beside the new component is an error.
+// The With methods set one component and keep all others. They return a [*ComponentError] if the result would be
+// invalid. They expect components as written in a URI, unless their documentation says that they encode. A path that
+// is invalid beside the new component is an error.
 //
 // Section numbers in this package refer to RFC 3986 unless another document is named.
 package uri
@@ -61,28 +63,28 @@ import (
 
 // URI is a parsed URI or relative reference (rule URI-reference, section 4.1).
 //
-// A URI is a small immutable value. It may be copied, used by many goroutines and compared with
-// ==: two URIs are == when they have the same text and were parsed by the same grammar. For the
-// equivalences of section 6 see [Equal]. As a map key it keeps its whole text alive.
+// A URI is a small immutable value. It may be copied, shared by goroutines and compared with ==.
+// Two URIs are == if they have the same text and grammar. For the equivalences of section 6 use
+// [Equal]. As a map key it keeps its whole text in memory.
 //
 // The zero URI is the empty reference "", which is a valid relative reference.
 //
-// A URI prints in full, passwords included: by String, in text and JSON, by the verbs %v and %s of
-// package fmt, and within other values. So do its parts, such as [Components] and [Key]. Only %#v
-// of a URI and log/slog of a URI hide its password: see [URI.Redacted]. A [Secret] hides the parts
-// that may be secret.
+// A URI prints in full, including passwords: by String, in text and JSON, by the verbs %v and %s of
+// package fmt, and within other values. Its parts, such as [Components] and [Key], do too. Only %#v
+// and log/slog hide the password of a URI: see [URI.Redacted]. A [Secret] hides all parts that may
+// be secret.
 type URI struct {
 	text string
 	offsets
 	grammar Grammar
-	// An array is returned in memory, not in registers, where eleven words would not fit: that makes
-	// parsing a fifth faster.
+	// The array makes functions return a URI in memory rather than in registers, which cannot hold
+	// eleven words. That makes parsing a fifth faster.
 	_ [2]uint8
 }
 
-// offsets are byte offsets into the text of a URI: each is where a component ends.
-// An absent component has offset 0, which no present one but the path can have:
-// a scheme is not empty, an authority follows "//", a query follows "?".
+// offsets are byte offsets into the text of a URI at which components end. The offset of an absent
+// component is 0. Only a present path can end at 0: a scheme is not empty, an authority follows
+// "//", and a query follows "?".
 type offsets struct {
 	scheme    uint32 // the ":" after the scheme
 	userinfo  uint32 // the "@" after the userinfo
@@ -92,22 +94,22 @@ type offsets struct {
 	query     uint32 // the end of the query, whose "?" is at path
 }
 
-// maxLen is the length in bytes of the longest text that offsets can describe, and that a string can have: an int has 32 bits
-// on some processors.
+// maxLen is the length in bytes of the longest text. It must fit into an offset and into an int, which has 32 bits on some
+// processors.
 const maxLen = min(math.MaxUint32, math.MaxInt)
 
-// Parse parses a URI: text with a scheme, and perhaps a fragment (rule URI, section 3). The error
-// is a [*SyntaxError].
+// Parse parses a URI: a text with a scheme and an optional fragment (rule URI, section 3). The
+// error is a [*SyntaxError].
 //
 // "localhost:8080" is a URI with the scheme "localhost" and no host. Check the scheme with
 // [URI.HasScheme] before you connect.
 func Parse(s string) (URI, error) { return RFC3986.parse(startURI, s) }
 
-// ParseReference parses s as a URI or a relative reference: rule URI-reference (section 4.1).
-// The error is a [*SyntaxError].
+// ParseReference parses a URI or a relative reference (rule URI-reference, section 4.1). The error
+// is a [*SyntaxError].
 func ParseReference(s string) (URI, error) { return RFC3986.parse(startReference, s) }
 
-// MustParse is like [Parse] but panics if there is an error. It is for texts that are known to be
+// MustParse is like [Parse] but panics if there is an error. Use it for texts that are known to be
 // valid, such as constants.
 func MustParse(s string) URI { return must(Parse(s)) }
 
@@ -125,7 +127,7 @@ func must(u URI, err error) URI {
 // invalid, because offsets have 32 bits.
 func Valid[Text ~string | ~[]byte](s Text) bool { return RFC3986.Valid(scan.View(s)) }
 
-// Valid is like [Valid] for a string, under g.
+// Valid is like the function [Valid], under g.
 func (g Grammar) Valid(s string) bool {
 	if uint64(len(s)) > maxLen {
 		return false
@@ -135,18 +137,19 @@ func (g Grammar) Valid(s string) bool {
 	return failed == 0
 }
 
-// ValidRule reports whether s matches a rule of g, such as "host". The rule has the name that the
+// ValidRule reports whether s matches a rule of g, such as "host". It accepts the names that the
 // document prints. It returns false if g has no such rule.
 func (g Grammar) ValidRule(rule, s string) bool {
 	r, ok := g.findRule(rule)
 	return ok && g.matches(r, s)
 }
 
-// String returns the text of u, byte for byte as it was parsed. It may hold a password: see
+// String returns the text of u exactly as it was parsed. It may hold a password: see
 // [URI.Redacted].
 func (u URI) String() string { return u.text }
 
-// Clone returns a copy of u that shares no memory with u, like strings.Clone. Use it to keep a small URI from a large text.
+// Clone returns a copy of u that shares no memory with it, like strings.Clone. Use it to keep a small URI from a large
+// text.
 func (u URI) Clone() URI {
 	u.text = strings.Clone(u.text)
 	return u
@@ -156,16 +159,16 @@ func (u URI) Clone() URI {
 func (u URI) Grammar() Grammar { return u.grammar }
 
 // Scheme returns the scheme as written (section 3.1), or "" if u is a relative reference: a scheme is
-// never empty. Schemes are compared without regard to case: see [URI.HasScheme].
+// never empty. Compare schemes with [URI.HasScheme], which ignores case.
 func (u URI) Scheme() string { return u.text[:u.scheme] }
 
-// HasScheme reports whether u has the scheme of that name, such as "https", without regard to case
-// (section 3.1). It is false for a relative reference.
+// HasScheme reports whether u has the scheme name, such as "https", ignoring case (section 3.1). It
+// returns false for a relative reference.
 func (u URI) HasScheme(name string) bool {
 	return u.scheme != 0 && ascii.EqualFold(u.Scheme(), name)
 }
 
-// Path returns the path (section 3.3), which is always present and perhaps empty. It is "" if u is an
+// Path returns the path (section 3.3), which is always present but may be empty. It is "" if u is an
 // opaque URI of RFC 2396: see [Components].
 func (u URI) Path() string {
 	if u.isOpaque() {
@@ -199,8 +202,8 @@ func (u URI) opaque() (opaque string, present bool) {
 	return u.text[u.scheme+1 : u.path], true
 }
 
-// registryName returns the authority of a URI under RFC 2396 if it is a reg_name and not a server (its section 3.2.1), such as
-// "a_b:80" of "http://a_b:80/". It is never empty: an empty authority is an empty server.
+// registryName returns the authority of a URI under RFC 2396 if it is a reg_name and not a server (section 3.2.1), such as
+// "a_b:80" in "http://a_b:80/". It is never empty, because an empty authority is an empty server.
 func (u *URI) registryName() (name string, present bool) {
 	if u.host != 0 {
 		return "", false
@@ -210,14 +213,14 @@ func (u *URI) registryName() (name string, present bool) {
 }
 
 // IsURI reports whether u has a scheme: it matches rule URI (section 3), and [Parse] accepts it. Otherwise it is a relative
-// reference. This is what net/url calls absolute. RFC 3986 calls a URI absolute only if it also has no fragment (section
-// 4.3): then [Grammar.ValidRule] accepts it as an "absolute-URI".
+// reference. Package net/url calls such a URI absolute. RFC 3986 calls a URI absolute only if it also has no fragment
+// (section 4.3). [Grammar.ValidRule] then accepts it as an "absolute-URI".
 func (u URI) IsURI() bool { return u.scheme != 0 }
 
-// isSameDocument reports whether u is empty or a fragment alone: a reference in the form of section 4.4.
+// isSameDocument reports whether u is empty or only a fragment, a same-document reference of section 4.4.
 func (u *URI) isSameDocument() bool { return u.scheme == 0 && u.authority == 0 && u.queryEnd() == 0 }
 
-// isOpaque relies on the grammar: hier_part begins with "/" and opaque_part does not.
+// isOpaque relies on the grammar: hier_part begins with "/", and opaque_part does not.
 func (u *URI) isOpaque() bool {
 	return u.grammar.follows2396() && u.scheme != 0 && u.text[u.scheme+1] != '/'
 }
@@ -246,22 +249,22 @@ func (o *offsets) pathStart() uint32 {
 	return 0
 }
 
-// queryEnd is where the path and the query end: at the "#", if there is one.
+// queryEnd returns where the path and the query end: at the "#", if there is one.
 func (o *offsets) queryEnd() uint32 { return max(o.path, o.query) }
 
-// The generated automata recognize the rules that a URI is parsed by. Generated programs describe
-// errors and recognize the other rules. The automata are tables. Of RFC 3986, and so of RFC 6874 and RFC 3987, the states that typical
-// texts reach are code too.
+// Generated automata recognize the rules by which URIs are parsed. Generated rule programs describe errors and recognize the other
+// rules. The automata are tables. For RFC 3986, and so for RFC 6874 and RFC 3987, the states that typical texts reach are also
+// compiled to code.
 
-// The start states of the rules that a URI is parsed by, in every grammar. gen numbers them in the order
-// of grammar.Starts.Parsed.
+// The start states of the rules by which URIs are parsed, for every grammar. gen numbers them in the
+// order of grammar.Starts.Parsed.
 const (
 	startURI scan.State = 1 + iota
 	startReference
 	startRelative
 )
 
-// parse parses s by the rule that begins in start.
+// parse parses s by the rule of the start state.
 func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	if uint64(len(s)) > maxLen {
 		return URI{}, g.leftAfter(start, s, 0)
@@ -279,8 +282,8 @@ func (g Grammar) parse(start scan.State, s string) (u URI, err error) {
 	return u, nil
 }
 
-// read reads s by the automaton of g, from a start state on. It returns len(s) and 0 if s is a text, and otherwise the offset where there
-// is no way on, and the state there.
+// read runs the automaton of g on s from a start state. It returns len(s) and 0 if s is valid. Otherwise it returns the offset at which
+// no transition continues, and the state there.
 func (o *offsets) read(g Grammar, start scan.State, s string) (end int, failed scan.State) {
 	if failed = start; scannedByRFC3986>>g&1 == 1 {
 		end, failed = rfc3986Scan(start, s, o)
@@ -291,7 +294,7 @@ func (o *offsets) read(g Grammar, start scan.State, s string) (end int, failed s
 	return end, failed
 }
 
-// continued is read from byte i and a state on, where rfc3986Scan has left the text.
+// continued is read from byte i and state at, where rfc3986Scan stopped.
 func (o *offsets) continued(g Grammar, at scan.State, s string, i int) (end int, failed scan.State) {
 	if g >= grammarCount {
 		return i, at
@@ -311,8 +314,8 @@ func (g Grammar) matches(rule pegRule, s string) bool {
 	return p.Accepts(number, s)
 }
 
-// leftAfter returns the error for a text that is too long, or that leaves the rule of a start state
-// after end bytes.
+// leftAfter returns the error for a text that is too long, or that violates the rule of a start
+// state after end bytes.
 //
 //go:noinline
 func (g Grammar) leftAfter(start scan.State, s string, end int) error {
@@ -322,7 +325,7 @@ func (g Grammar) leftAfter(start scan.State, s string, end int) error {
 	return g.errorAt(g.startRule(start), s, scan.CharacterStart(s, end))
 }
 
-// startRule returns the rule of a start state, or 0 if g is not a grammar.
+// startRule returns the rule of a start state, or 0 if g is not a known grammar.
 func (g Grammar) startRule(start scan.State) pegRule { return g.trait().starts[start-1] }
 
 // syntaxError returns the error for a text that does not match the rule.
@@ -337,7 +340,7 @@ func (g Grammar) syntaxError(rule pegRule, s string) error {
 	return g.errorAt(rule, s, end)
 }
 
-// errorAt returns the error for a text that leaves the rule at the character at end.
+// errorAt returns the error for a text that violates the rule at the character at end.
 func (g Grammar) errorAt(rule pegRule, s string, end int) error {
 	return SyntaxError{grammar: g, rule: rule, offset: uint32(end)}.about(s)
 }
@@ -347,9 +350,9 @@ func (g Grammar) tooLong(rule pegRule, s string) error {
 	return SyntaxError{grammar: g, rule: rule, tooLong: true, offset: uint32(min(uint64(len(s)), maxLen))}.about(s)
 }
 
-// programOf returns the program that describes errors in texts of a rule, the number of the rule in the
-// program, and its grammar: g, or RFC 3986 for a rule that RFC 3987 takes from there. The program is nil
-// if g is not a grammar.
+// programOf returns the program that describes errors for a rule, the number of the rule in it, and its
+// grammar: g, or RFC 3986 for a rule that RFC 3987 takes from it. The program is nil if g is not a known
+// grammar.
 func (g Grammar) programOf(rule pegRule) (p *rulevm.Program, number int, of Grammar) {
 	if g == RFC3987 && pegRules[rule].In>>RFC3986&1 == 1 {
 		g = RFC3986
@@ -360,20 +363,21 @@ func (g Grammar) programOf(rule pegRule) (p *rulevm.Program, number int, of Gram
 	return p, number, g
 }
 
-// Packages of this module, such as consensus, decide about a URI by the offsets of its components.
+// Packages of this module, such as consensus, check a URI by the offsets of its components.
 func init() {
 	unchecked.Set(scanned, parserOf, newOrigin)
 	unchecked.ComponentError = func(component string, offset int, problem string) error { return invalidAt(component, offset, problem) }
 }
 
-// scanned is [Parse] with offsets instead of the URI and the error.
+// scanned is like [Parse] but returns offsets instead of the URI and the error.
 func scanned(s string) (o unchecked.Offsets, ok bool) {
 	var found offsets
 	ok = found.scan(s)
 	return found.made(), ok
 }
 
-// parserOf returns a function like [Parse] for the URIs that read or accept accepts. It does not copy the URI.
+// parserOf returns a function like [Parse] for the URIs that read or accept accepts. The returned function does not
+// copy the URI.
 func parserOf(read unchecked.Read, accept unchecked.Accept, reject unchecked.Reject) func(by uint64, s string) (URI, error) {
 	return func(by uint64, s string) (u URI, err error) {
 		if ends, ok := read(by, s); ok {
@@ -389,7 +393,7 @@ func parserOf(read unchecked.Read, accept unchecked.Accept, reject unchecked.Rej
 	}
 }
 
-// scan reports whether s is a URI of RFC 3986, and sets o to where its components end.
+// scan reports whether s is a URI of RFC 3986, and sets o to the ends of its components.
 func (o *offsets) scan(s string) bool {
 	if uint64(len(s)) > maxLen {
 		return false
@@ -406,7 +410,7 @@ func (o *offsets) made() unchecked.Offsets {
 // because [URI.MarshalBinary] stores them.
 type Grammar uint8
 
-// trait holds the facts about a grammar other than its syntax.
+// trait holds the properties of a grammar other than its syntax.
 type trait struct {
 	id, name    string
 	absoluteURI string // the rule for a URI without a fragment
@@ -414,7 +418,7 @@ type trait struct {
 	starts      [startRelative]pegRule // the rules that begin in startURI, startReference and startRelative
 }
 
-// trait returns the facts about g, or a placeholder if g is not a known grammar.
+// trait returns the properties of g, or a placeholder if g is not a known grammar.
 func (g Grammar) trait() trait {
 	if g >= grammarCount {
 		return trait{name: "unknown grammar"}
@@ -431,33 +435,34 @@ func Grammars() []Grammar {
 	return all
 }
 
-// ID returns the name of g in flags and JSON, such as "rfc3986".
+// ID returns the name of g for flags and JSON, such as "rfc3986".
 func (g Grammar) ID() string { return g.trait().id }
 
-// String names the documents, as in "RFC 3986" and "RFC 2396/2732".
+// String returns the name of the document or documents, such as "RFC 3986" or "RFC 2396/2732".
 func (g Grammar) String() string { return g.trait().name }
 
-// follows2396 reports whether g is of RFC 2396 or an amendment of it: URIs can be opaque, and references are resolved and
-// normalized as in that RFC.
+// follows2396 reports whether g is RFC 2396 or an amendment of it. URIs can then be opaque, and that RFC's resolution and
+// normalization apply.
 func (g Grammar) follows2396() bool { return g < grammarCount && traits[g].follows2396 }
 
 // absoluteURI returns the name of the rule for a URI without a fragment.
 func (g Grammar) absoluteURI() string { return g.trait().absoluteURI }
 
-// Parse is like [Parse], under g. RFC 2396 has no rule URI; by its section 4, the rule is
-// absoluteURI [ "#" fragment ].
+// Parse is like [Parse], under g. RFC 2396 has no rule URI, so the rule is absoluteURI [ "#"
+// fragment ], by its section 4.
 func (g Grammar) Parse(s string) (URI, error) { return g.parse(startURI, s) }
 
-// ParseReference is like the function [ParseReference], for g. The rule is URI-reference, or IRI-reference for [RFC3987].
+// ParseReference is like the function [ParseReference], under g. The rule is URI-reference, or IRI-reference for
+// [RFC3987].
 func (g Grammar) ParseReference(s string) (URI, error) {
 	return g.parse(startReference, s)
 }
 
-// Line is a line that [Grammar.Lines] yields, with its reference.
+// Line is a line that [Grammar.Lines] yields, and its reference.
 //
-// A Line shares memory with the text: its Text and its URI are views, which are valid as long as the
-// text does not change. To keep a component longer, for example as a map key, copy it with
-// strings.Clone. To keep the URI, use [URI.Clone].
+// A Line shares memory with the text: its Text and its URI are views, valid only until the text
+// changes. To keep a component longer, for example as a map key, copy it with strings.Clone. To keep
+// the URI, use [URI.Clone].
 type Line struct {
 	Number int    // of the line, from 1
 	Offset int    // of the line in the text, in bytes
@@ -468,13 +473,13 @@ type Line struct {
 	grammar Grammar
 }
 
-// Lines yields the lines of text, each parsed as [Grammar.ParseReference] does. It is for logs and lists of
-// millions of lines: it allocates nothing, even for invalid lines.
+// Lines yields the lines of text, each parsed as [Grammar.ParseReference] does. Use it for logs and lists
+// of millions of lines: it allocates nothing, even for invalid lines.
 //
 // Lines end in "\n", "\r\n" or the end of text, as in [bufio.ScanLines]. All other bytes are part
-// of the line. An empty line is a valid reference; an empty text has no lines.
+// of the line. An empty line is a valid reference. An empty text has no lines.
 //
-// To read a file that does not fit in memory, pass blocks that end after a "\n".
+// For a file that does not fit in memory, pass blocks that end after a "\n".
 func (g Grammar) Lines(text []byte) iter.Seq[Line] {
 	return func(yield func(Line) bool) {
 		r := lineReader{Line: Line{grammar: g}, all: text}
@@ -484,7 +489,7 @@ func (g Grammar) Lines(text []byte) iter.Seq[Line] {
 	}
 }
 
-// lineReader reads the lines of a text one after the other.
+// lineReader reads the lines of a text one by one.
 type lineReader struct {
 	Line
 	all  []byte
@@ -521,7 +526,7 @@ func (r *lineReader) advance(w *prefilter.Window) bool {
 	return true
 }
 
-// setPlain sets the line to the plain one at its offset. It sets fields of a URI that is used again, which join would have to clear first.
+// setPlain sets the line to the plain line at its offset. It sets the fields of a reused URI, which join would have to clear first.
 func (r *lineReader) setPlain(p *prefilter.Line) {
 	end := r.next + p.End
 	r.Text = r.all[r.next:end:end]
