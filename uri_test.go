@@ -22,7 +22,6 @@ import (
 	"strings"
 	"testing"
 	"text/template"
-	"time"
 	"unsafe"
 
 	"go.yaml.in/yaml/v3"
@@ -2138,7 +2137,6 @@ func TestLawsInALongRun(t *testing.T) {
 	}
 	sources := lawSources(t)
 	rng := rand.New(rand.NewPCG(3986, 2396))
-	start := time.Now()
 	for i := range *lawCases {
 		c := sources[i%len(sources)].draw(rng)
 		for _, law := range laws {
@@ -2147,10 +2145,10 @@ func TestLawsInALongRun(t *testing.T) {
 			}
 		}
 		if i%1_000_000 == 999_999 {
-			t.Logf("%d cases in %s", i+1, time.Since(start).Round(time.Second))
+			t.Logf("%d cases", i+1)
 		}
 	}
-	t.Logf("%d laws hold over %d cases, in %s", len(laws), *lawCases, time.Since(start).Round(time.Second))
+	t.Logf("%d laws hold over %d cases", len(laws), *lawCases)
 }
 
 // FuzzLaws checks all laws, which parse what they make some dozens of times: from 4,000 to 7,000 executions a second on

@@ -338,25 +338,6 @@ func TestABodyEndsAtTheLimitAfterDecompression(t *testing.T) {
 	}
 }
 
-func TestASlowBodyEndsAlsoWithAClientOfOnesOwn(t *testing.T) {
-	s, port := serve(t, func(w http.ResponseWriter, r *http.Request) {
-		for r.Context().Err() == nil {
-			io.WriteString(w, ".")
-			w.(http.Flusher).Flush()
-			time.Sleep(5 * time.Millisecond)
-		}
-	})
-	policy := local(port)
-	policy.Timeout = 50 * time.Millisecond
-	for _, client := range []*http.Client{policy.Client(), {Transport: policy.Transport(nil)}, {Transport: policy.Transport(&http.Transport{})}} {
-		response, err := client.Get(s.URL)
-		require.NoError(t, err)
-		_, err = io.Copy(io.Discard, response.Body)
-		assert.ErrorIs(t, err, context.DeadlineExceeded)
-		response.Body.Close()
-	}
-}
-
 func TestATransportOfOnesOwnHasHTTP2AndLimits(t *testing.T) {
 	s := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/header" {

@@ -460,29 +460,36 @@ type zeros struct{}
 func (zeros) Read(into []byte) (int, error) { clear(into); return len(into), nil }
 
 // The clock of the bubble is not a real one: nothing waits.
-func TestASlowResponseEndsWithinTheTimeout(t *testing.T) {
+func TestASlowResponseEndsWithinTheTimeoutAlsoWithAClientOfOnesOwn(t *testing.T) {
 	for name, response := range endless {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				policy := guard.Policy{Schemes: web, Timeout: 15 * time.Second, MaxRedirects: 3}
 				var serving sync.WaitGroup
-				client := guard.Recording(policy, nil, func(context.Context, string, string) (net.Conn, error) {
+				dial := func(context.Context, string, string) (net.Conn, error) {
 					here, there := net.Pipe()
 					serving.Go(func() {
 						defer there.Close()
 						readRequest(there)
-						_, err := io.WriteString(there, response[0])
-						for err == nil {
+						io.WriteString(there, response[0])
+						for range 60 {
 							time.Sleep(time.Second)
-							_, err = io.WriteString(there, response[1])
+							if _, err := io.WriteString(there, response[1]); err != nil {
+								break
+							}
 						}
 					})
 					return here, nil
-				})
-				before := time.Now()
-				_, err := fetch(client, "http://example.com/")
-				assert.LessOrEqual(t, time.Since(before), policy.Timeout, err)
-				client.CloseIdleConnections()
+				}
+				client := guard.Recording(policy, nil, dial)
+				one := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse } // response
+				ofOwn := guard.Recording(policy, &http.Transport{}, dial).Transport
+				for _, c := range []*http.Client{client, {Transport: client.Transport, CheckRedirect: one}, {Transport: ofOwn, CheckRedirect: one}} {
+					before := time.Now()
+					_, err := fetch(c, "http://example.com/")
+					assert.LessOrEqual(t, time.Since(before), policy.Timeout, err)
+					c.CloseIdleConnections()
+				}
 				serving.Wait()
 			})
 		})

@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/urigrammar/uri/oracle/differ"
 )
@@ -47,11 +46,9 @@ func watchAll(programs []judge, inputs func(profile string) (iter.Seq[string], e
 			running <- struct{}{}
 			defer func() { <-running }()
 			out[i] = watched{judge: j}
-			began := time.Now()
 			out[i].report, out[i].err = watch(j, inputs, n, components)
 			if out[i].err == nil {
-				log.Printf("%s was watched on %d inputs for %v, with %d differences", j.Name, out[i].report.Inputs, time.Since(began).Round(time.Second),
-					findingOf(out[i].report, j.Profile, j.Name).Count)
+				log.Printf("%s was watched on %d inputs, with %d differences", j.Name, out[i].report.Inputs, findingOf(out[i].report, j.Profile, j.Name).Count)
 			}
 		})
 	}

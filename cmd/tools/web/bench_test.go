@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
@@ -60,13 +59,12 @@ func keyTimes(b *testing.B, url, text string) (all []float64) {
 	defer t.close()
 	require.NoError(b, t.visit(url+"#text="+strings.NewReplacer("%", "%25", "&", "%26", "#", "%23", " ", "+").Replace(text)))
 	require.NoError(b, chromedp.Do(t.ctx, chromedp.Focus(chromedp.CSS("#text"))))
-	const turn = `+document.getElementById("answer").dataset.turn`
+	const turn = `document.getElementById("answer").dataset.turn`
 	for b.Loop() {
-		before := number[int](b, t, turn)
+		before := number[int](b, t, "+"+turn)
 		require.NoError(b, chromedp.Do(t.ctx, chromedp.KeyEvent("x")))
-		for number[int](b, t, turn) == before {
-			time.Sleep(5 * time.Millisecond)
-		}
+		_, err := chromedp.Run(t.ctx, chromedp.Evaluate[bool](fmt.Sprintf(`(async () => { while (%s === "%d") await new Promise(requestAnimationFrame); return true; })()`, turn, before), chromedp.EvalAwaitPromise))
+		require.NoError(b, err)
 		all = append(all, number[float64](b, t, `+document.getElementById("timing").dataset.last`))
 	}
 	return all

@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
@@ -161,8 +160,8 @@ func (p *page) text(selector string) string {
 	return js[string](p, `document.querySelector(%s).innerText`, selector)
 }
 
-// eventually waits until an expression is true.
+// eventually waits until an expression is true, for as long as it takes.
 func (p *page) eventually(expression string, args ...any) {
 	p.Helper()
-	require.Eventually(p, func() bool { return js[bool](p, expression, args...) }, 30*time.Second, 20*time.Millisecond, expression)
+	js[bool](p, `(async () => { while (!(`+expression+`)) await new Promise(requestAnimationFrame); return true; })()`, args...)
 }

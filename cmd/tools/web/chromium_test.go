@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os/exec"
 	"sync"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
@@ -34,7 +35,7 @@ func startBrowser(profile string) (*browser, error) {
 		return nil, errNoBrowser
 	}
 	ctx, stop := chromedp.NewExecAllocator(context.Background(),
-		chromedp.ExecPath(path), chromedp.UserDataDir(profile), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+		chromedp.ExecPath(path), chromedp.UserDataDir(profile), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun, chromedp.WSURLReadTimeout(time.Hour),
 		chromedp.NoDefaultBrowserCheck, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true), chromedp.Flag("hide-scrollbars", true))
 	ctx, quit := chromedp.NewContext(ctx)
@@ -48,12 +49,14 @@ type tab struct {
 	close func()
 
 	mu       sync.Mutex
-	console  []string // errors and messages
-	requests []string // the URLs that were asked for
+	heard    *sync.Cond // that it notes more
+	console  []string   // errors and messages
+	requests []string   // the URLs that were asked for
 }
 
 func (b *browser) open() *tab {
 	t := &tab{}
+	t.heard = sync.NewCond(&t.mu)
 	t.ctx, t.close = chromedp.NewContext(b.ctx, chromedp.WithListener(t.hear))
 	return t
 }
@@ -61,6 +64,7 @@ func (b *browser) open() *tab {
 func (t *tab) hear(event any) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	defer t.heard.Broadcast()
 	switch e := event.(type) {
 	case *runtime.EventExceptionThrown:
 		t.console = append(t.console, e.ExceptionDetails.Text+" "+e.ExceptionDetails.Exception.Description)
