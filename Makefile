@@ -24,7 +24,7 @@ test: ## every test of the library and of the commands; with URI_EXHAUSTIVE=1 th
 
 goldens: ## what people read, and what is exported, written anew after a change: read the difference before you commit it
 	go test ./internal/tests/documents -run TheListOfSchemes -update
-	go test . ./abnf/draw ./consensus ./gen ./guard ./httpuri ./internal/tests/api ./internal/tests/documents ./internal/tests/messages ./oracle ./schemes ./template ./whatwg -update
+	go test . ./abnf/draw ./consensus ./gen ./guard ./httpuri ./internal/tests/contracts ./internal/tests/documents ./oracle ./schemes ./template ./whatwg -update
 	go test -C cmd ./abnf ./uri ./uritest -update
 	go test -C format . ./jsonschema -update
 

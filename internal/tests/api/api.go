@@ -158,9 +158,24 @@ func Public(dir string) ([]string, error) {
 	return public, nil
 }
 
-// Load returns the types of packages, in their order, which are found from a directory. They are those that the compiler
-// wrote: to check the sources of what they import would take seconds.
+// Load returns the types of packages, in their order, which are found from a directory.
 func Load(dir string, paths ...string) ([]*types.Package, error) {
+	compiled, err := Importer(dir, paths...)
+	if err != nil {
+		return nil, err
+	}
+	packages := make([]*types.Package, len(paths))
+	for i, path := range paths {
+		if packages[i], err = compiled.Import(path); err != nil {
+			return nil, err
+		}
+	}
+	return packages, nil
+}
+
+// Importer returns an importer of packages, and of those that they import. It reads what the compiler wrote: to check the
+// sources of what they import would take seconds.
+func Importer(dir string, paths ...string) (types.Importer, error) {
 	out, err := list(dir, append([]string{"-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}"}, paths...)...)
 	if err != nil {
 		return nil, err
@@ -170,16 +185,9 @@ func Load(dir string, paths ...string) ([]*types.Package, error) {
 		path, file, _ := strings.Cut(strings.TrimSpace(line), "=")
 		exports[path] = file
 	}
-	compiled := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
+	return importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
 		return os.Open(exports[path])
-	})
-	packages := make([]*types.Package, len(paths))
-	for i, path := range paths {
-		if packages[i], err = compiled.Import(path); err != nil {
-			return nil, err
-		}
-	}
-	return packages, nil
+	}), nil
 }
 
 func list(dir string, arguments ...string) (string, error) {

@@ -1,4 +1,4 @@
-// Package messages has tests of the messages of all packages, as a person reads them.
+// Package messages has common mistakes, and what messages say about them.
 package messages
 
 import (

@@ -1,4 +1,4 @@
-package passwords_test
+package contracts_test
 
 import (
 	"fmt"
