@@ -95,7 +95,7 @@ func TestTheStepsOfManyReadingsAreCubicOrLimited(t *testing.T) {
 			}
 			assert.LessOrEqual(t, steps[1], 13*steps[0])
 			_, m := newHostile(t, c.rules)
-			text := longText(c.begin, c.middle, c.center, c.end, 2000)
+			text := longText(c.begin, c.middle, c.center, c.end, 1000)
 			m.limit(1<<20, 0, text)
 			end, _ := m.read(text)
 			most := m.limits.steps
@@ -130,7 +130,7 @@ func TestStepsOfPartsAreProportionalToThePlaces(t *testing.T) {
 		assert.LessOrEqual(t, w.back.visits, len(p.places)*len(c.text)/2, c.name)
 	}
 	for _, c := range hostile {
-		text := longText(c.begin, c.middle, c.center, c.end, 2000)
+		text := longText(c.begin, c.middle, c.center, c.end, 1000)
 		p, _ := newHostile(t, c.rules)
 		w := walkOf(p)
 		_, ok := w.partsOf(text, 0)
