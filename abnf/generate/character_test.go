@@ -39,23 +39,13 @@ func TestFewRulesOfAChainAreCompiledForTheirFirstCharacter(t *testing.T) {
 	}
 }
 
-func TestLongChainsAreGenerated(t *testing.T) {
-	g, err := abnf.Parse("g", chain(2000, "r%d = %%x61 / r%d"))
-	require.NoError(t, err)
-	_, err = Files(g, Options{Package: "p", Type: "T", Rule: "r0", Innermost: true})
-	require.NoError(t, err)
-}
-
 // The texts that lead to the states of a chain are as long as the chain, so that a complete suite of
-// all states has a multiple of its square.
+// all states has a multiple of its square. Errors name no rules of such a chain, since there are too many.
 func TestThePackageOfALongChainGrowsAsTheChain(t *testing.T) {
+	filesOf(t, chain(2000, "r%d = %%x61 / r%d"), Options{Rule: "r0", Innermost: true})
 	sizes := map[int]int{}
 	for _, n := range []int{1000, 2000} {
-		g, err := abnf.Parse("g", chain(n, "r%d = %%x61 r%d"))
-		require.NoError(t, err)
-		files, err := Files(g, Options{Package: "p", Type: "T", Rule: "r0", Innermost: true})
-		require.NoError(t, err)
-		for _, b := range files {
+		for _, b := range filesOf(t, chain(n, "r%d = %%x61 r%d"), Options{Rule: "r0", Innermost: true}) {
 			sizes[n] += len(b)
 		}
 	}
@@ -79,14 +69,6 @@ func TestOctetsOfSampledMembersAreBounded(t *testing.T) {
 		s := suite{toGo: []int{shortest}}
 		assert.Equal(t, want, s.samples(), shortest)
 	}
-}
-
-// Errors then name no rules of the chain.
-func TestMoreRulesThanAnErrorCanNameAreGenerated(t *testing.T) {
-	g, err := abnf.Parse("g", chain(300, "r%d = %%x61 r%d"))
-	require.NoError(t, err)
-	_, err = Files(g, Options{Package: "p", Type: "T", Rule: "r0", Innermost: true})
-	require.NoError(t, err)
 }
 
 func TestARuleWithoutATextIsRejected(t *testing.T) {

@@ -13,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/abnf"
 )
 
 // ofPackageURI are the methods of uri.SyntaxError that generated packages lack, each with the reason.
@@ -31,11 +30,7 @@ func TestGeneratedErrorsHaveTheMethodsOfPackageURI(t *testing.T) {
 		}
 	}
 	for _, rules := range []string{"s = %x41\n", "s = \"(\" *s \")\"\n"} {
-		g, err := abnf.Parse("g.abnf", rules)
-		require.NoError(t, err)
-		files, err := Files(g, Options{Package: "p", Type: "T", Rule: "s"})
-		require.NoError(t, err)
-		methods, fields := errorOf(t, files["p.go"])
+		methods, fields := errorOf(t, filesOf(t, rules, Options{})["p.go"])
 		assert.Equal(t, want, methods, rules)
 		assert.Empty(t, fields, rules)
 	}

@@ -103,13 +103,10 @@ func TestUnresolvedAmbiguitiesAreRejected(t *testing.T) {
 }
 
 func TestRulesAreOfTheTitleWhereNoSectionIsSaid(t *testing.T) {
-	g, err := abnf.Parse("g.abnf", "s = a b c\na = %x41\n; SECTION RFC 1 : 2.1, 2.2\nb = %x42\n; SECTION RFC 2 : A\nc = %x43\n")
-	require.NoError(t, err)
 	fields, err := ParseFields("a,b,c")
 	require.NoError(t, err)
-	files, err := Files(g, Options{Package: "p", Type: "T", Rule: "s", Fields: fields, Title: "The book"})
-	require.NoError(t, err)
-	source := string(files["p.go"])
+	const rules = "s = a b c\na = %x41\n; SECTION RFC 1 : 2.1, 2.2\nb = %x42\n; SECTION RFC 2 : A\nc = %x43\n"
+	source := string(filesOf(t, rules, Options{Fields: fields, Title: "The book"})["p.go"])
 	assert.Contains(t, source, "parses the texts of rule s of The book.")
 	assert.Contains(t, source, "A returns the a (The book).")
 	assert.Contains(t, source, "B returns the b (RFC 1, sections 2.1, 2.2).")
@@ -118,12 +115,9 @@ func TestRulesAreOfTheTitleWhereNoSectionIsSaid(t *testing.T) {
 
 func TestADocumentedPackageGetsNoSecondPackageComment(t *testing.T) {
 	for _, grammar := range []string{"s = \"a\"\n", "s = \"a\" [ s ] \"b\"\n"} { // the second one nests
-		g, err := abnf.Parse("g.abnf", grammar)
-		require.NoError(t, err)
 		for documented, want := range map[bool]int{false: 1, true: 0} {
-			files, err := Files(g, Options{Package: "p", Type: "T", Rule: "s", Documented: documented})
-			require.NoError(t, err)
-			assert.Equal(t, want, strings.Count(string(files["p.go"]), "// Package p "), grammar)
+			source := filesOf(t, grammar, Options{Documented: documented})["p.go"]
+			assert.Equal(t, want, strings.Count(string(source), "// Package p "), grammar)
 		}
 	}
 }

@@ -219,16 +219,14 @@ func jsonLists(t *testing.T) (all []List) {
 	return all
 }
 
-func TestMembersAndElementsAreThoseOfEncodingJSON(t *testing.T) {
+func addItemsOfJSON(t *testing.T, m *module) {
 	g, err := abnf.LoadFile("testdata/json.abnf")
 	require.NoError(t, err)
 	files, err := Files(g, Options{Package: "p", Type: "T", Rule: "JSON-text", Lists: jsonLists(t)})
 	require.NoError(t, err)
 	test := strings.Replace(string(files["p_test.go"]), "import (\n", "import (\n\"bytes\"\n\"encoding/json\"\n\"iter\"\n", 1)
 	files["p_test.go"] = []byte(test + itemsAgreement)
-	m := newModule(t)
-	m.add(t, "json", "p", files)
-	m.test(t)
+	m.add(t, "items", files)
 }
 
 func TestListsThatCannotBeAreRefused(t *testing.T) {
@@ -269,14 +267,9 @@ var recursive = []struct{ rules, rule string }{
 	{"; IMPORT rfc5234 : rulelist AS s\n", "s"},
 }
 
-func TestPackagesOfRecursiveGrammarsPassTheirTests(t *testing.T) {
-	m := newModule(t)
+func addRecursive(t *testing.T, m *module) {
 	for i, c := range recursive {
-		g, err := abnf.Parse("g.abnf", c.rules)
-		require.NoError(t, err)
-		files, err := Files(g, Options{Package: "p", Type: "T", Rule: c.rule})
-		require.NoError(t, err, c.rules)
-		m.add(t, fmt.Sprintf("n%d", i), "p", files)
+		m.add(t, fmt.Sprintf("recursive%d", i), filesOf(t, c.rules, Options{Rule: c.rule}))
 	}
 	g, err := abnf.LoadFile("testdata/printed/rfc8259.abnf")
 	require.NoError(t, err)
@@ -287,8 +280,7 @@ func TestPackagesOfRecursiveGrammarsPassTheirTests(t *testing.T) {
 	cases, err := os.ReadFile("testdata/json.jsonl")
 	require.NoError(t, err)
 	files["p_test.go"] = fmt.Appendf(nil, "%s%s\nconst cases = %q\n", strings.Replace(test, "import (\n", imports, 1), jsonAgreement, cases)
-	m.add(t, "json", "p", files)
-	m.test(t)
+	m.add(t, "json", files)
 }
 
 // doubling returns rules whose pieces are twice as many with each rule.
@@ -339,8 +331,7 @@ func TestFieldsAreThoseOfTheFirstReading(t *testing.T) {
 `
 
 // Each rule is ambiguous or recursive, and a text of it has the field and the items that are beside it.
-func TestFieldsOfAmbiguousAndRecursiveGrammarsAreThoseOfTheFirstReading(t *testing.T) {
-	m := newModule(t)
+func addFirstReadings(t *testing.T, m *module) {
 	for i, c := range []struct {
 		rules string
 		first bool
@@ -351,12 +342,9 @@ func TestFieldsOfAmbiguousAndRecursiveGrammarsAreThoseOfTheFirstReading(t *testi
 		{"s = [ a ] *b\na = 1*%x61-7A\nb = %x61-7A / \"(\" s \")\"", false, [][3]string{{"xy(z)", "xy", "(z)"}, {"(z(y))", "z", "(z(y))"}}},
 		{"s = s \"+\" b / a / \"y\"\na = \"x\"\nb = \"x\" / \"(\" s \")\"", false, [][3]string{{"x+x+(x)", "x", "x (x)"}}},
 	} {
-		g, err := abnf.Parse("g.abnf", c.rules+"\n")
-		require.NoError(t, err)
 		list, err := ParseList(":b")
 		require.NoError(t, err)
-		files, err := Files(g, Options{Package: "p", Type: "T", Rule: "s", First: c.first, Fields: []Field{{Rules: []string{"a"}}}, Lists: []List{list}})
-		require.NoError(t, err, c.rules)
+		files := filesOf(t, c.rules+"\n", Options{First: c.first, Fields: []Field{{Rules: []string{"a"}}}, Lists: []List{list}})
 		var cases strings.Builder
 		for _, one := range c.cases {
 			fmt.Fprintf(&cases, "{ %q, %q, %q }, ", one[0], one[1], one[2])
@@ -366,7 +354,6 @@ func TestFieldsOfAmbiguousAndRecursiveGrammarsAreThoseOfTheFirstReading(t *testi
 			test = strings.Replace(test, "import (\n", "import (\n\"strings\"\n", 1)
 		}
 		files["p_test.go"] = fmt.Appendf(nil, "%s"+firstAgreement, test, &cases)
-		m.add(t, fmt.Sprintf("f%d", i), "p", files)
+		m.add(t, fmt.Sprintf("first%d", i), files)
 	}
-	m.test(t)
 }

@@ -1,15 +1,12 @@
 package generate
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"github.com/urigrammar/uri/abnf"
 )
 
 const twoAmbiguous = "s = p q\np = a b\nq = \"-\" c d\na = *%x41\nb = *%x41\nc = *%x43\nd = *%x43\n"
@@ -66,10 +63,9 @@ func say(text string, offset int, rule string) (problem, hint string) {
 func around(text string, offset int) string { return "around" }
 `
 
-func TestErrorsAreAsTheOptionsSay(t *testing.T) {
+func addMessages(t *testing.T, m *module) {
 	const rules = "s = item \"@\" item\nitem = octet \".\" octet\noctet = digit / %x31-32 digit\ndigit = %x30-39\n" +
 		"list = \"(\" *( list / item / word / \" \" ) \")\"\nword = \"true\"\n"
-	m := newModule(t)
 	for i, c := range []struct {
 		options Options
 		want    map[string]string
@@ -107,11 +103,7 @@ func TestErrorsAreAsTheOptionsSay(t *testing.T) {
 			"((1.2)x": `p: "x" is not allowed here: "((1.2)x" at offset 6 (rule list, expected "true", digit, "(", ")", "1", "2", space)`,
 		}},
 	} {
-		g, err := abnf.Parse("g.abnf", rules)
-		require.NoError(t, err)
-		c.options.Package, c.options.Type, c.options.Rule = "p", "T", cmp.Or(c.options.Rule, "s")
-		files, err := Files(g, c.options)
-		require.NoError(t, err)
+		files := filesOf(t, rules, c.options)
 		var cases strings.Builder
 		for text, want := range c.want {
 			fmt.Fprintf(&cases, "%q: %q, ", text, want)
@@ -120,7 +112,6 @@ func TestErrorsAreAsTheOptionsSay(t *testing.T) {
 		if c.options.Advising {
 			files["words.go"] = []byte(ownWords)
 		}
-		m.add(t, fmt.Sprintf("m%d", i), "p", files)
+		m.add(t, fmt.Sprintf("messages%d", i), files)
 	}
-	m.test(t)
 }

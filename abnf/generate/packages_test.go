@@ -2,6 +2,7 @@ package generate
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,9 +11,11 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io"
 	"maps"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -31,7 +34,6 @@ import (
 // module is a directory with packages, which need nothing but the standard library and each other.
 type module struct {
 	dir            string
-	written        int
 	imports, calls bytes.Buffer // of its test
 }
 
@@ -48,22 +50,41 @@ func (m *module) write(t testing.TB, name string, text []byte) {
 	require.NoError(t, os.WriteFile(file, text, 0o644))
 }
 
+// Packages compile, go vet accepts them, and they pass the tests that are written with them, and those that are added here. All are
+// in one program, since to link one for each takes most of the time.
+func TestPackagesPassTheirTests(t *testing.T) {
+	m := newModule(t)
+	for _, of := range []struct {
+		claim string
+		add   func(*testing.T, *module)
+	}{
+		{"of random grammars", addRandom},
+		{"that were once wrong", addOnceWrong},
+		{"of large automata", addLarge},
+		{"of grammars as printed", addPrinted},
+		{"of recursive grammars", addRecursive},
+		{"of recursive grammars with lists", addItemsOfJSON},
+		{"of ambiguous and recursive grammars", addFirstReadings},
+		{"with messages", addMessages},
+		{"compared with a slow derivation", addCompared},
+	} {
+		t.Run(of.claim, func(t *testing.T) { of.add(t, m) })
+	}
+	m.test(t)
+}
+
 // seeded returns the same draft in each run.
 func seeded(i int) draft { return newDraft(rand.New(rand.NewPCG(uint64(i), 1))) }
 
-// Packages of random grammars compile, go vet accepts them, and they pass the tests that are
-// written with them.
-func TestPackagesOfRandomGrammarsPassTheirTests(t *testing.T) {
+func addRandom(t *testing.T, m *module) {
 	n := 4
 	if exhaustive.Asked(t) {
 		n = 200
 	}
-	m := newModule(t)
 	for i := range n {
 		d := seeded(i)
-		m.add(t, fmt.Sprintf("p%d", i), d.options.Package, checkDraft(t, d))
+		m.add(t, fmt.Sprintf("random%d", i), checkDraft(t, d))
 	}
-	m.test(t)
 }
 
 // kept is a package that was once wrong, or an error.
@@ -78,13 +99,12 @@ func (k kept) options(t testing.TB) Options {
 	return m.options(t, "p")
 }
 
-func TestPackagesThatWereOnceWrongPassTheirTests(t *testing.T) {
+func addOnceWrong(t *testing.T, m *module) {
 	text, err := os.ReadFile("testdata/drafts.jsonl")
 	require.NoError(t, err)
-	m := newModule(t)
-	for line := range strings.Lines(string(text)) {
+	for i, line := range slices.Collect(bytes.Lines(text)) {
 		var k kept
-		require.NoError(t, json.Unmarshal([]byte(line), &k))
+		require.NoError(t, json.Unmarshal(line, &k))
 		t.Run(k.Claim, func(t *testing.T) {
 			d := draft{rules: k.Rules, options: k.options(t)}
 			g, err := abnf.Parse("g.abnf", k.Rules)
@@ -97,25 +117,22 @@ func TestPackagesThatWereOnceWrongPassTheirTests(t *testing.T) {
 			}
 			require.NoError(t, err)
 			checkTypes(t, d, files)
-			m.add(t, fmt.Sprintf("p%d", m.written), "p", files)
+			m.add(t, fmt.Sprintf("wrong%d", i), files)
 		})
 	}
-	m.test(t)
 }
 
 // testFunction matches a test in a file.
 var testFunction = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
 
-// add writes a package in a folder. Its tests become code that is not for tests, and one test of
-// the module calls all of them: to link a program for each package would take most of the time.
-func (m *module) add(t testing.TB, folder, pkg string, files map[string][]byte) {
+// add writes a package in a folder. Its tests become code that is not for tests, and one test of the module calls all of them.
+func (m *module) add(t testing.TB, folder string, files map[string][]byte) {
 	if len(files) == 0 {
 		return
 	}
-	m.written++
 	fmt.Fprintf(&m.imports, "\t%s \"example.test/%[1]s\"\n", folder)
 	for name, text := range files {
-		if name == pkg+"_test.go" {
+		if pkg, isTest := strings.CutSuffix(name, "_test.go"); isTest {
 			name = pkg + "_tests.go"
 			for _, test := range testFunction.FindAllSubmatch(text, -1) {
 				fmt.Fprintf(&m.calls, "\tt.Run(\"%s/%s\", %[1]s.%[2]s)\n", folder, test[1])
@@ -127,11 +144,10 @@ func (m *module) add(t testing.TB, folder, pkg string, files map[string][]byte) 
 
 // test vets the packages, and runs their tests.
 func (m *module) test(t testing.TB) {
-	require.Positive(t, m.written)
 	m.write(t, "all_test.go", fmt.Appendf(nil, "package all\n\nimport (\n\t\"testing\"\n\n%s)\n\nfunc Test(t *testing.T) {\n%s}\n", &m.imports, &m.calls))
 	// With -trimpath, the go command reuses what it built of a package in another temporary folder.
 	run(t, m.dir, "go", "vet", "-trimpath", "./...")
-	run(t, m.dir, "go", "test", "-vet=off", "-trimpath", ".")
+	run(t, m.dir, "go", "test", "-vet=off", "-trimpath", "-timeout", "0", ".")
 }
 
 // checkDraft makes the package of a draft. The error is one of the documented ones, or all files
@@ -165,13 +181,21 @@ func checkRefusal(t testing.TB, d draft, files map[string][]byte, err error) {
 	}
 }
 
-// fromSource imports the standard library, and packages that have been made.
-var fromSource = sync.OnceValue(func() types.Importer { return importer.ForCompiler(token.NewFileSet(), "source", nil) })
+// standard imports packages of the standard library from what the compiler wrote about them.
+var standard = sync.OnceValue(func() types.Importer {
+	return importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
+		out, err := exec.Command("go", "list", "-export", "-f", "{{.Export}}", path).Output()
+		if err != nil {
+			return nil, err
+		}
+		return os.Open(strings.TrimSpace(string(out)))
+	})
+})
 
 // checkTypes reports what the compiler would not accept.
 func checkTypes(t testing.TB, d draft, files map[string][]byte) {
 	t.Helper()
-	if _, err := typed(d.options.Package, files, fromSource()); err != nil {
+	if _, err := typed(d.options.Package, files, standard()); err != nil {
 		t.Fatalf("%s%+v: %v", d.rules, d.options, err)
 	}
 }
@@ -240,17 +264,23 @@ func FuzzFilesOfAnyText(f *testing.F) {
 }
 
 // Distinguishing all states of a large automaton takes minutes, in gen and in the test that it writes.
-func TestPackagesOfLargeAutomataTryEachTransition(t *testing.T) {
-	m := newModule(t)
+func addLarge(t *testing.T, m *module) {
 	for name, rules := range map[string]string{"octets": "s = 48( 1*47%x61 %x2C )\n", "code": "s = 48( 1*24%xE9 %x2C ) *%x20AC\n"} {
-		g, err := abnf.Parse("g.abnf", rules)
-		require.NoError(t, err)
-		files, err := Files(g, Options{Package: "p", Type: "T", Rule: "s"})
-		require.NoError(t, err)
+		files := filesOf(t, rules, Options{})
 		test := string(files["p_test.go"])
 		assert.Contains(t, test, "func TestEachTransition")
 		assert.NotContains(t, test, "func TestCompleteSuite")
-		m.add(t, name, "p", files)
+		m.add(t, name, files)
 	}
-	m.test(t)
+}
+
+// filesOf returns the files of package p with type T of a grammar, by default of rule s.
+func filesOf(t testing.TB, rules string, o Options) map[string][]byte {
+	t.Helper()
+	g, err := abnf.Parse("g.abnf", rules)
+	require.NoError(t, err)
+	o.Package, o.Type, o.Rule = "p", "T", cmp.Or(o.Rule, "s")
+	files, err := Files(g, o)
+	require.NoError(t, err, rules)
+	return files
 }
