@@ -40,7 +40,7 @@ func TestTheExampleCountsTheRulesOfTheAmendment(t *testing.T) {
 	peg, err := os.ReadFile("../uri.peg")
 	require.NoError(t, err)
 	written := regexp.MustCompile(`(?m)^rfc6874_`).FindAllString(string(peg), -1)
-	assert.Contains(t, string(text), fmt.Sprintf("writes the %d rules again", len(written)))
+	assert.Contains(t, string(text), fmt.Sprintf("repeats the %d rules", len(written)))
 }
 
 func grammarTable() string {

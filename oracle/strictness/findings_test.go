@@ -37,7 +37,7 @@ func (s *study) containments() string {
 			within = append(within, fmt.Sprintf("`%s` is contained in `%s`", c.B, c.A))
 		}
 	}
-	return fmt.Sprintf("In %d of %d pairs one language contains the other: %s. In each other pair, both grammars accept strings that the other one rejects.",
+	return fmt.Sprintf("In %d of %d pairs one language contains the other: %s. In every other pair, each grammar accepts strings that the other one rejects.",
 		len(within), len(s.Comparisons), list(within))
 }
 
@@ -50,7 +50,7 @@ func (s *study) numberOfCauses() string {
 			classes++
 		}
 	}
-	return fmt.Sprintf("All pairs together differ in %d classes of strings, which have %d causes.", classes, len(names))
+	return fmt.Sprintf("The pairs differ in %d classes of strings, which have %d causes.", classes, len(names))
 }
 
 // pair returns the comparison of two grammars, or nil if it was not made.
@@ -109,7 +109,7 @@ func (s *study) lenience() string {
 	if taken == "" || rejected == "" {
 		return ""
 	}
-	return fmt.Sprintf("Most parsers accept *%s*, such as %s (%d of %d), and reject *%s*, such as %s (%d of %d). A \"%%\" without two hexadecimal digits passes in the path or the query of %s.",
+	return fmt.Sprintf("Most parsers accept *%s*, such as %s (%d of %d), and reject *%s*, such as %s (%d of %d). A \"%%\" without two hexadecimal digits is accepted in the path or the query by %s.",
 		taken, code(example), byTaken, len(s.Parsers), rejected, code(witness), byRefused, len(s.Parsers), orNothing(s.careless()))
 }
 

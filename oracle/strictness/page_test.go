@@ -24,12 +24,12 @@ func (s *study) writePage(w io.Writer) {
 
 const introduction = `# Strictness
 
-For people who choose or test a parser: how the standards for URIs differ, and where parsers deviate from RFC 3986.
+This page shows how the standards for URIs differ, and where parsers deviate from RFC 3986.
 
 `
 
 const aboutPage = `
-[strictness.json](../oracle/strictness/testdata/strictness.json) has all differences with their causes, each with a shortest string that shows it.
+[strictness.json](../oracle/strictness/testdata/strictness.json) lists all differences with their causes, each with a shortest string that shows it.
 ` + "`make strictness`" + ` wrote this page on %s with %s on %s.
 `
 
@@ -50,7 +50,7 @@ func (s *study) writeRelations(w io.Writer) {
 const aboutParsers = `
 ## The parsers against RFC 3986
 
-Each parser read a [suite](terms.md#comparing-parsers) of rule URI-reference (Wp-method, without seeds): %d cases, %d of them valid. Many of
+Each parser read a [suite](terms.md#comparing-parsers) for rule URI-reference (Wp-method, without seeds): %d cases, %d of them valid. Many of
 these parsers do not aim to follow RFC 3986, so the numbers show where they differ, not that they are wrong.
 
 `
