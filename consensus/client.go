@@ -2,11 +2,11 @@ package consensus
 
 import "github.com/urigrammar/uri/internal/run/constant"
 
-// Client identifies an HTTP client, or a parser that clients use. docs/consensus.md has its tested
-// version and its exclusions. The zero Client is any other program.
+// Client identifies an HTTP client, or a parser that clients use. For its tested version and its
+// exclusions see docs/consensus.md. The zero Client means any other program.
 //
-// A Client stands for that program only: Axios does not cover request, needle and superagent, which
-// also run in Node.js but read some URLs differently.
+// A Client stands for one program only: Axios does not include request, needle and superagent,
+// which also run in Node.js but parse some URLs differently.
 type Client uint8
 
 const (
@@ -30,7 +30,7 @@ const (
 	clientCount
 )
 
-// Clients returns the clients that have a name.
+// Clients returns the named clients.
 func Clients() []Client { return everyClient.list() }
 
 // String returns the name of the client, such as "net/http".
@@ -49,18 +49,17 @@ func (c Client) MarshalText() ([]byte, error) { return allClients.Marshal(c) }
 // UnmarshalText sets c to the client that text names. The error is a [*uri.ComponentError].
 func (c *Client) UnmarshalText(text []byte) error { return allClients.Unmarshal(c, text) }
 
-// For returns the profile for the clients that fetch a URL. It accepts what [Web] does and, beyond
-// it, the URIs that only other programs are known to read in another way:
-// https://www.youtube.com/@name for [NetHTTP], in which streamripper sees host "name". Without
-// clients, and for a client without a name, it is [Web].
+// For returns the profile for the clients that fetch a URL. It accepts what [Web] accepts, and URIs
+// that only other programs are known to misread. An example for [NetHTTP] is
+// https://www.youtube.com/@name, in which streamripper finds the host "name". Without clients, or
+// with one that has no name, it returns [Web].
 //
-// Each client is in it: name the one that fetches the URL, those that it passes the URL to, and
-// those that follow a link. The order does not matter. The result has the schemes http and https,
-// and can be compared; its String has the clients. A-labels must be valid, as with
-// [Profile.WithALabels].
+// Pass every client: the one that fetches the URL, those to which it passes the URL, and those that
+// follow a link. Their order does not matter. The result allows the schemes http and https, and is
+// comparable. Its String lists the clients. A-labels must be valid, as with [Profile.WithALabels].
 //
-// Laws: what the profile for several clients accepts, the profile for each of them accepts, and
-// each accepts what Web accepts.
+// Laws: a URI in the profile for several clients is in the profile for each of them; a URI in Web
+// is in all of these profiles.
 func For(fetching ...Client) Profile {
 	var all clients
 	for _, c := range fetching {
@@ -72,16 +71,16 @@ func For(fetching ...Client) Profile {
 	return Web | Profile(all)<<clientsFrom
 }
 
-// clients is a set: a bit for each.
+// clients is a set, with one bit per client.
 type clients uint32
 
-// everyClient has the clients that have a name.
+// everyClient contains the named clients.
 const everyClient clients = 1<<clientCount - 2
 
-// clients returns those that the profile is for. It is empty if it is for any program.
+// clients returns the clients of the profile. The set is empty if the profile is for any program.
 func (p Profile) clients() clients { return clients((p & clientBits) >> clientsFrom) }
 
-// list returns the clients, in the order of their constants.
+// list returns the clients in the order of their constants.
 func (s clients) list() (all []Client) {
 	for c := NetHTTP; c < clientCount; c++ {
 		if s>>c&1 == 1 {
@@ -91,7 +90,8 @@ func (s clients) list() (all []Client) {
 	return all
 }
 
-// names returns the names with ", " between them. Errors need it twice, and are in each program.
+// names returns the names, separated by ", ". Inlining would duplicate it in every program, because errors call it
+// twice.
 //
 //go:noinline
 func (s clients) names() (text string) {

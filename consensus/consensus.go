@@ -8,10 +8,10 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Parse parses s as a URI of profile [Web]. The error is an [*Error].
+// Parse parses s as a URI in the profile [Web]. The error is an [*Error].
 func Parse(s string) (uri.URI, error) { return parse(uint64(Web), s) }
 
-// MustParse is like [Parse], but panics if there is an error. It is for texts that are known to be
+// MustParse is like [Parse], but panics if there is an error. Use it for texts that are known to be
 // valid, such as constants.
 func MustParse(s string) uri.URI {
 	u, err := Parse(s)
@@ -24,11 +24,11 @@ func MustParse(s string) uri.URI {
 // Valid reports whether [Parse] accepts s.
 func Valid(s string) bool { return Web.Valid(s) }
 
-// Parse parses s as a URI of the profile. The URI is one of RFC 3986. The error is an [*Error].
+// Parse parses s as a URI in the profile. The URI has the grammar RFC 3986. The error is an [*Error].
 //
-// Laws: uri.Parse returns the same URI. It is valid in the URL Standard and in RFC 2396 as amended by RFC 2732, with the same scheme,
-// host, port, path, query and fragment. In every profile except [Any] it has a host and no userinfo. In Any there is one exception:
-// if no "/" follows the scheme, as in "coap:x?y", RFC 2396 sees one opaque part instead of a path and a query.
+// Laws: uri.Parse returns the same URI. The URI is valid in the URL Standard and in RFC 2396 as amended by RFC 2732, with the same
+// scheme, host, port, path, query and fragment. In every profile except [Any] it has a host and no userinfo. Any has one exception:
+// if no "/" follows the scheme, as in "coap:x?y", RFC 2396 finds one opaque part instead of a path and a query.
 func (p Profile) Parse(s string) (uri.URI, error) { return parse(uint64(p), s) }
 
 // Valid reports whether [Profile.Parse] accepts s.
@@ -40,15 +40,15 @@ func (p Profile) Valid(s string) bool {
 	return ok && accepts(uint64(p), s, o)
 }
 
-// parse is made by package uri: it scans a text, and asks a profile by its number.
+// parse comes from package uri. It scans a text, and consults a profile by its number.
 var parse = unchecked.Parser[uri.URI](readPlain, accepts, func(p uint64, s string) error { return Profile(p).newError(s) })
 
-// accepts reports whether s, a URI of RFC 3986, is in the language of a profile. Most URIs are plain, and it is proved that these are.
+// accepts reports whether s, a URI of RFC 3986, is in the profile. Most URIs are plain, and plain URIs are proved to be in it.
 func accepts(p uint64, s string, o unchecked.Offsets) bool {
 	return Profile(p).isPlain(s, o) || Profile(p).admits(s, o)
 }
 
-// admits reports whether s, a URI of RFC 3986, is in the language, by the tables of the standards and of the exclusions.
+// admits reports whether s, a URI of RFC 3986, is in the profile, by the tables of the standards and of the exclusions.
 func (p Profile) admits(s string, o unchecked.Offsets) bool {
 	if !p.exists() {
 		return false
@@ -59,7 +59,8 @@ func (p Profile) admits(s string, o unchecked.Offsets) bool {
 	return p.exclusionOf(s, o) == nil && hasValidName(s, o)
 }
 
-// hasValidName asks package whatwg about names that the tables do not decide about: they count no letters, and know no A-labels.
+// hasValidName checks with package whatwg the names that the tables cannot decide: tables neither count letters nor know
+// A-labels.
 func hasValidName(s string, o unchecked.Offsets) bool {
 	name := hostOf(s, o)
 	if len(name) <= longestLabel && !strings.Contains(name, "--") {

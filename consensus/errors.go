@@ -14,34 +14,34 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Error reports why a text is not accepted: a standard rejects it, two standards see different
-// components in it, some program is known to see others in such a URI, or the profile excludes it.
-// Its message shows nothing of the text that may be a password: see [uri.SyntaxError.Error].
+// Error reports why a text is not accepted. Either a standard rejects it, two standards find
+// different components, a program is known to misread such URIs, or the profile excludes it. Its
+// message contains nothing that may be a password: see [uri.SyntaxError.Error].
 //
-// It is small, and each call of a method reads the text again: a program that only rejects pays for
-// one small allocation. The zero Error has no text.
+// It is small, because its methods parse the text again: a program that only rejects pays for one
+// small allocation. The zero Error has no text.
 type Error struct {
 	profile Profile
 
-	// input may hold a password: no verb of package fmt follows a pointer in a struct. It is nil in
+	// input may hold a password. No verb of package fmt follows a pointer in a struct. It is nil in
 	// the zero Error.
 	input *string
 }
 
-// errorWithInput holds an error and its text in one allocation.
+// errorWithInput holds an error and its text, to allocate both at once.
 type errorWithInput struct {
 	Error
 	input string
 }
 
-// newError returns the error for a text that the profile does not have.
+// newError returns the error for a text that is not in the profile.
 func (p Profile) newError(s string) *Error {
 	e := &errorWithInput{Error{profile: p}, s}
 	e.Error.input = &e.input
 	return &e.Error
 }
 
-// text returns the text.
+// text returns the rejected text.
 func (e *Error) text() string {
 	if e.input == nil {
 		return ""
@@ -55,35 +55,35 @@ func (e *Error) GoString() string { return "&consensus.Error{" + strconv.Quote(e
 // Profile returns the profile that rejects the text.
 func (e *Error) Profile() Profile { return e.profile }
 
-// Offset returns the offset of the problem, in bytes: where a standard stops reading, or where the
-// part begins that an exclusion is about.
+// Offset returns the byte offset of the problem: where a standard stops reading, or where the part
+// that an exclusion concerns begins.
 func (e *Error) Offset() int { return e.cause().offset }
 
-// Standard returns the name of the standard that rejects the text or sees other components in it,
-// such as "URL Standard of 2026-07-02", or "" if no standard does.
+// Standard returns the name of the standard that rejects the text or finds other components in it,
+// such as "URL Standard of 2026-07-02", or "" if none does.
 func (e *Error) Standard() string { return e.cause().standard }
 
-// Unwrap returns the error of that standard: a [*uri.SyntaxError], a [*whatwg.SyntaxError] or a [*whatwg.DomainError]. It returns nil if
-// no standard rejects the text.
+// Unwrap returns that standard's error: a [*uri.SyntaxError], a [*whatwg.SyntaxError] or a [*whatwg.DomainError]. It returns nil if no
+// standard rejects the text.
 //
 // Law: errors.Is(e, e.Unwrap()), unless it is nil.
 func (e *Error) Unwrap() error { return e.cause().err }
 
-// Is reports whether target equals the result of Unwrap, which returns a new error each time.
+// Is reports whether target equals the result of Unwrap, which returns a new error for each call.
 func (e *Error) Is(target error) bool {
 	err := e.Unwrap()
 	return err != nil && reflect.DeepEqual(target, err)
 }
 
 // Exclusion returns the name of the exclusion that contains the text, such as "address-prefix", or
-// "" if a standard is to blame. docs/consensus.md lists the exclusions.
+// "" if a standard is the cause. docs/consensus.md lists the exclusions.
 func (e *Error) Exclusion() string {
 	return e.cause().exclusion()
 }
 
-// Sightings returns the programs that are known to see something else in such URIs, and what they see. If the profile is for some clients,
-// it returns those that are one of them, or whose parser one of them calls. It returns nil if a standard is to blame, or if the text has no
-// scheme of the profile and no program is known to be wrong about it.
+// Sightings returns the programs known to misread such URIs, and what they find. For a profile with clients, it returns those that are one
+// of the clients, or whose parser a client calls. It returns nil if a standard is the cause, or if the text has no scheme of the profile
+// and no program is known to misread it.
 func (e *Error) Sightings() []Sighting {
 	if excluded := e.cause().excluded; excluded != nil {
 		return excluded.sightings(e.profile)
@@ -91,8 +91,8 @@ func (e *Error) Sightings() []Sighting {
 	return nil
 }
 
-// Clients returns the clients that misread the text, among the clients of the profile if it has any. It returns nil if a standard
-// rejects the text, or if only other programs misread it.
+// Clients returns the clients that misread the text. For a profile with clients, it returns only these. It returns nil if a
+// standard rejects the text, or if only other programs misread it.
 func (e *Error) Clients() []Client {
 	excluded := e.cause().excluded
 	if excluded == nil || excluded.concerns == everyClient {
@@ -104,7 +104,7 @@ func (e *Error) Clients() []Client {
 	return excluded.concerns.list()
 }
 
-// Problem returns what is wrong in plain words, such as "a name that begins like an IPv4 address", without the text and without the
+// Problem describes the problem in plain words, such as "a name that begins like an IPv4 address", without the text and the
 // programs.
 func (e *Error) Problem() string {
 	switch {
@@ -125,9 +125,10 @@ func (e *Error) Lifted() string {
 	return ""
 }
 
-// Error returns what is wrong and where. After it is the standard that says so, or the programs
-// that see something else, with what one of them sees, and the method of [Profile] that accepts
-// such URIs. If the profile is for some clients, it names those for which such URIs are left out.
+// Error describes the problem and its place. It then names the standard that causes it, or the
+// programs that misread the text and what one of them finds, and the method of [Profile] that
+// accepts such URIs. For a profile with clients, it names the clients for which such URIs are
+// excluded.
 func (e *Error) Error() string {
 	if !e.hasCause() {
 		return "consensus: " + e.Problem()
@@ -144,8 +145,8 @@ func (e *Error) Error() string {
 	return message
 }
 
-// sightings returns the sightings of the clients of a profile. It returns all if the profile has no clients, or if the exclusion does not
-// depend on the client.
+// sightings returns the sightings by the clients of a profile. It returns all sightings if the profile has no clients, or if the
+// exclusion does not depend on the client.
 func (e *exclusion) sightings(p Profile) (all []Sighting) {
 	some := p.clients()
 	for i := range e.seen {
@@ -156,8 +157,8 @@ func (e *exclusion) sightings(p Profile) (all []Sighting) {
 	return all
 }
 
-// programs returns what the first program sees, which others see something else (two by name), and
-// what lifts the exclusion, or for which clients of the profile it is one.
+// programs describes what the first program finds, and which others differ (two by name). It adds
+// what lifts the exclusion, or for which clients of the profile it applies.
 func (e *exclusion) programs(p Profile) string {
 	seen := e.sightings(p)
 	var names []string
@@ -180,7 +181,7 @@ func (e *exclusion) programs(p Profile) string {
 	}
 }
 
-// asked names the clients of the profile for which the URIs are left out.
+// asked names the clients of the profile for which the URIs are excluded.
 func (e *exclusion) asked(p Profile) string {
 	if p.clients() == 0 || e.concerns == everyClient {
 		return ""
@@ -188,7 +189,7 @@ func (e *exclusion) asked(p Profile) string {
 	return "left out for " + (p.clients() & e.concerns).names() + ": "
 }
 
-// lift says which method or function accepts the URIs, if one does, and on which condition that is safe.
+// lift says which method or function accepts the URIs, if any, and on which condition that is safe.
 func (e *exclusion) lift(p Profile, programs string) string {
 	lifts := "For(the client that does)"
 	switch {
@@ -202,7 +203,7 @@ func (e *exclusion) lift(p Profile, programs string) string {
 	return "; unless " + programs + " fetches it, " + lifts + " accepts it"
 }
 
-// cause is what is to blame: a standard, or an exclusion of the profile.
+// cause is the reason for a rejection: a standard, or an exclusion of the profile.
 type cause struct {
 	offset   int
 	standard string
@@ -210,10 +211,10 @@ type cause struct {
 	excluded *exclusion     // nil if a standard is to blame
 }
 
-// hasCause reports whether a standard or an exclusion is to blame. If the profile does not exist, nothing is.
+// hasCause reports whether a standard or an exclusion rejects the text. None does if the profile does not exist.
 func (e *Error) hasCause() bool { return e.input != nil && e.profile.exists() }
 
-// cause returns what is to blame, or the zero cause.
+// cause returns the cause of e, or the zero cause.
 func (e *Error) cause() cause {
 	if !e.hasCause() {
 		return cause{}
@@ -240,7 +241,7 @@ func (c cause) exclusion() string {
 	return c.excluded.rule
 }
 
-// reason returns what is wrong in plain words.
+// reason describes the cause in plain words.
 func (c cause) reason() string {
 	switch {
 	case c.excluded != nil:
@@ -251,10 +252,10 @@ func (c cause) reason() string {
 	return c.standard + " sees no host in the authority"
 }
 
-// longestWitness is the number of bytes of a URI that a message shows: nobody reads more.
+// longestWitness is the maximum number of bytes of a URI in a message: longer texts are not read.
 const longestWitness = 80
 
-// sentence is the sighting of one of the programs for a message.
+// sentence describes what the program finds, for a message.
 func (s Sighting) sentence(program string) string {
 	where := ""
 	if len(s.URI) <= longestWitness {
@@ -263,8 +264,8 @@ func (s Sighting) sentence(program string) string {
 	return where + program + " sees " + s.Sees
 }
 
-// rejection parses s by each standard in turn. It returns a name without an error if a standard
-// accepts s and sees other components.
+// rejection parses s with each standard in turn. It returns a name without an error if a standard
+// accepts s but finds other components.
 func rejection(s string) (standard string, err error) {
 	u, err := uri.Parse(s)
 	if err != nil {

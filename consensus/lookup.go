@@ -4,8 +4,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// exclusion is a set of URIs that all standards split into the same components and some program does not: a rule of
-// internal/languages/consensuslang/exclusions.abnf.
+// exclusion is a set of URIs that all standards split into the same components, but some program does not. It is a
+// rule in internal/languages/consensuslang/exclusions.abnf.
 type exclusion struct {
 	rule     string
 	profiles Profile // a bit for each profile that leaves them out
@@ -16,13 +16,13 @@ type exclusion struct {
 	seen     []sighting
 }
 
-// sighting is a Sighting with the clients that are the program, or call its parser.
+// sighting is a Sighting, and the clients that are the program or call its parser.
 type sighting struct {
 	Sighting
 	concerns clients
 }
 
-// Sighting is a URI in which a program was seen to disagree.
+// Sighting is a URI that a program was seen to misread.
 type Sighting struct {
 	Parser  string // one program or several, with their versions, such as "Boost.URL 1.81"
 	Sees    string // such as "host 127.0.0.1"
@@ -30,13 +30,13 @@ type Sighting struct {
 	Watched bool   // whether its connections were watched; otherwise its parser was called
 }
 
-// standardsTable is the place of the table for the URIs about which the standards agree.
+// standardsTable is the index of the table for the URIs on which the standards agree.
 const standardsTable = 0
 
 // longestHost is the maximum length of a host in bytes, without WithLongHost.
 const longestHost = 63
 
-// has reports whether s is one of the URIs.
+// has reports whether s is in the exclusion.
 func (e *exclusion) has(s string, o unchecked.Offsets) bool {
 	if e.table == 0 {
 		return len(hostOf(s, o)) > longestHost
@@ -45,7 +45,7 @@ func (e *exclusion) has(s string, o unchecked.Offsets) bool {
 	return failed == 0
 }
 
-// exclusionOf returns the first exclusion of the profile that has s, a URI of RFC 3986, or nil.
+// exclusionOf returns the first exclusion of the profile that contains s, a URI of RFC 3986, or nil.
 func (p Profile) exclusionOf(s string, o unchecked.Offsets) *exclusion {
 	for i := range exclusions {
 		e := &exclusions[i]
@@ -56,7 +56,8 @@ func (p Profile) exclusionOf(s string, o unchecked.Offsets) *exclusion {
 	return nil
 }
 
-// leavesOut reports whether the profile leaves out what an exclusion has: if it is for clients, at least one of them is concerned.
+// leavesOut reports whether the profile excludes the URIs of an exclusion. If it has clients, the exclusion must concern at least
+// one of them.
 func (p Profile) leavesOut(e *exclusion) bool {
 	clients := p.clients()
 	return e.profiles>>p.base()&1 == 1 && p&e.lifted == 0 && (clients == 0 || clients&e.concerns != 0)

@@ -8,19 +8,19 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// Normalize is like [Profile.Parse], after it made the scheme lower-case and, for http, https, ws, wss and ftp, made the host
-// lower-case, removed a ":" without a port, and appended "/" to the authority if there is no path. It changes members too, because some
-// programs misread hosts in capitals, and URLs without a path. It does not allocate if s does not change. The error is an [*Error]; its
-// offset refers to the text after these steps.
+// Normalize is like [Profile.Parse], but first makes the scheme lower-case. For http, https, ws, wss and ftp, it also makes the host
+// lower-case, removes a ":" without a port, and appends "/" to an authority without a path. It also changes URIs that are in the
+// profile, because some programs misread upper-case hosts, and URLs without a path. It does not allocate if s is unchanged. The error
+// is an [*Error] whose offset refers to the text after these steps.
 //
-// Laws: the URI is in the profile. There is no error for a member. Normalize returns the same URI for its text. whatwg.Parse returns the same record for s and for
-// the URI, and they have the same normal form by uri.AllSteps.
+// Laws: the result is in the profile. There is no error for a URI in the profile. Normalize returns the result unchanged. whatwg.Parse
+// returns the same record for s and the result, and uri.AllSteps gives both the same normal form.
 func (p Profile) Normalize(s string) (uri.URI, error) { return p.Parse(normalized(s)) }
 
-// rooted are the schemes of the URL Standard for which an empty path is "/".
+// rooted are the schemes for which the URL Standard turns an empty path into "/".
 var rooted = []string{"http", "https", "ws", "wss", "ftp"}
 
-// normalized carries out the steps of [Profile.Normalize] on a URI of RFC 3986. Another text stays as it is.
+// normalized applies the steps of [Profile.Normalize] to a URI of RFC 3986. It returns other texts unchanged.
 func normalized(s string) string {
 	o, ok := unchecked.Scan(s)
 	if !ok {
@@ -41,7 +41,7 @@ func normalized(s string) string {
 	return withPart(s, scheme+"://"+ascii.Lower(s[host:o.Authority]), 0, o.Authority)
 }
 
-// withPart returns s with another text between two offsets, and s itself if that is there.
+// withPart returns s with part between two offsets, or s itself if they are equal.
 func withPart(s, part string, start, end uint32) string {
 	if s[start:end] == part {
 		return s

@@ -7,7 +7,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// offsets find the offending byte for an exclusion, by its name. For the other exclusions it is the beginning of the host.
+// offsets maps the name of an exclusion to a function that finds the offending byte. For the other exclusions it is the
+// beginning of the host.
 var offsets = []struct {
 	exclusion string
 	find      func(s string, o unchecked.Offsets) int
@@ -23,8 +24,8 @@ var offsets = []struct {
 	{"A-label", func(s string, o unchecked.Offsets) int { return behind(ascii.Lower(s), o.Scheme, "xn--") }},
 }
 
-// offsetIn returns where the exclusion applies to s, or the beginning of the host if a standard takes s apart differently.
-// Both need an authority, except for the exclusions that have an offset of their own.
+// offsetIn returns where the exclusion applies to s, or the beginning of the host if a standard splits s differently. Both
+// require an authority, except for exclusions with their own offset function.
 func (c cause) offsetIn(s string, o unchecked.Offsets) int {
 	for _, own := range offsets {
 		if own.exclusion == c.exclusion() {
@@ -41,12 +42,12 @@ func atCapital(s string, _ unchecked.Offsets) int {
 	return strings.IndexFunc(s, func(r rune) bool { return 'A' <= r && r <= 'Z' })
 }
 
-// behind returns the offset of a text at or after an offset.
+// behind returns the offset of text in s, at or after from.
 func behind(s string, from uint32, text string) int {
 	return int(from) + strings.Index(s[from:], text)
 }
 
-// atDotSegment returns where the first segment "." or ".." of the path begins, as it is or percent-encoded.
+// atDotSegment returns the offset of the first segment "." or ".." in the path, percent-encoded or not.
 func atDotSegment(s string, o unchecked.Offsets) int {
 	at := int(o.Authority)
 	for segment := range strings.SplitSeq(pathOf(s, o), "/") {

@@ -10,10 +10,12 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// plain.go recognizes URIs that belong to a profile without reading the tables: those of rule plain
-// of internal/languages/consensuslang/exclusions.abnf. internal/languages/consensuslang proves that they do.
+// plain.go recognizes URIs in a profile without reading the tables: those that match rule plain in
+// internal/languages/consensuslang/exclusions.abnf. internal/languages/consensuslang proves that they are in
+// it.
 
-// isPlain reports whether s, a URI of RFC 3986, is plain and has a scheme of the profile. It may miss some that are.
+// isPlain reports whether s, a URI of RFC 3986, is plain and has a scheme of the profile. It may return false for a
+// plain URI.
 func (p Profile) isPlain(s string, o unchecked.Offsets) bool {
 	if !p.hasPlainScheme(s[:o.Scheme]) || !isPlainEnd(s, o) || p.base() == WebPaths && !isPlainPath(pathOf(s, o)) {
 		return false
@@ -24,7 +26,7 @@ func (p Profile) isPlain(s string, o unchecked.Offsets) bool {
 	return isPlainName(hostOf(s, o)) && strings.IndexByte(s[o.Authority:], '@') < 0
 }
 
-// isScheme reports whether a name is a scheme that plain URIs with a port do not have as a host.
+// isScheme reports whether name is a scheme that a plain URI with a port cannot have as its host.
 func isScheme(name string) bool {
 	switch ascii.Lower(name) {
 	case "http", "https", "ftp", "file":
@@ -33,7 +35,7 @@ func isScheme(name string) bool {
 	return false
 }
 
-// hasPlainScheme reports whether the scheme is one of the profile, in lower case.
+// hasPlainScheme reports whether scheme is a lower-case scheme of the profile.
 func (p Profile) hasPlainScheme(scheme string) bool {
 	if !p.exists() {
 		return false
@@ -44,9 +46,9 @@ func (p Profile) hasPlainScheme(scheme string) bool {
 	return scheme == "wss" || scheme == "ws" || p.base() == Any && (scheme == "https" || scheme == "http")
 }
 
-// isPlainEnd reports whether the port has one to four digits and begins with another one than 0, if it is present, and whether a path
-// follows, if anything does, which does not begin with "//". It reports false for a URI without authority, and if the port follows
-// the name of a scheme.
+// isPlainEnd reports whether the text after the name is plain. A port has one to four digits and does not begin with 0. A path, which
+// must precede anything else, does not begin with "//". It returns false for a URI without an authority, and if a port follows the
+// name of a scheme.
 func isPlainEnd(s string, o unchecked.Offsets) bool {
 	if o.Host != o.Authority && (!isPlainPort(s[o.Host:o.Authority]) || isScheme(hostOf(s, o))) {
 		return false
@@ -55,12 +57,12 @@ func isPlainEnd(s string, o unchecked.Offsets) bool {
 	return rest == "" || rest[0] == '/' && (len(rest) == 1 || rest[1] != '/')
 }
 
-// isPlainPort reports whether a port, with the colon before it, is plain.
+// isPlainPort reports whether a port, including the colon, is plain.
 func isPlainPort(port string) bool {
 	return 1 < len(port) && len(port) <= len(":9999") && port[1] != '0'
 }
 
-// The sets of masks.
+// The sets of bytes for the masks.
 const (
 	alphanums = iota
 	marks
@@ -77,8 +79,8 @@ var plainSets = func() scan.MaskSets {
 	return sets
 }()
 
-// readPlain returns the ends of the components of a plain URI, and reports whether it is of a profile with the URIs of Web, is
-// shorter than a block, and has neither a port nor a fragment. It computes masks once, without an automaton.
+// readPlain returns the ends of the components of s, and reports whether it can handle s: a plain URI shorter than a block,
+// without port and fragment, in a profile based on Web. It computes the masks once, without an automaton.
 func readPlain(p uint64, s string) (ends unchecked.Ends, ok bool) {
 	begin := uint(len("http://"))
 	switch {
@@ -108,14 +110,14 @@ func readPlain(p uint64, s string) (ends unchecked.Ends, ok bool) {
 	return ends, path == len(s)
 }
 
-// isPlainByMasks reports whether the name is plain and there is no "@". The name ends within the first block.
+// isPlainByMasks reports whether the name is plain and no "@" occurs. The name ends within the first block.
 func isPlainByMasks(s string, o unchecked.Offsets) bool {
 	var m scan.Masks
 	scan.MasksOf(s[:o.Host], 0, &plainSets, &m)
 	return isPlainNameByMasks(s, &m, uint(o.Scheme)+uint(len("://")), uint(o.Host)) && strings.IndexByte(s[o.Authority:], '@') < 0
 }
 
-// isPlainNameByMasks is isPlainName for the name from begin to end, which is within the block of the masks.
+// isPlainNameByMasks is isPlainName for the name from begin to end, within the block of the masks.
 func isPlainNameByMasks(s string, m *scan.Masks, begin, end uint) bool {
 	if begin >= end || !ascii.IsLetter(s[begin]) || end-begin == uint(len("unix")) && isUnix(s[begin:end]) {
 		return false
@@ -130,8 +132,8 @@ func isPlainNameByMasks(s string, m *scan.Masks, begin, end uint) bool {
 	return last == 0 || last != end && s[last-1] == '.' && ascii.IsLetter(s[last])
 }
 
-// isPlainName reports whether a name is plain: labels of letters and digits with single hyphens and dots between them, a letter at the
-// beginning and after the last dot, and no hyphen after that. Names of 63 bytes or more, and "unix", are not plain.
+// isPlainName reports whether a name is plain. It consists of labels of letters and digits, separated by single hyphens and dots. It
+// begins with a letter, and a letter but no hyphen follows the last dot. Names of 63 bytes or more, and "unix", are not plain.
 func isPlainName(name string) bool {
 	if name == "" || len(name) >= longestLabel || !ascii.IsLetter(name[0]) || isUnix(name) {
 		return false
@@ -153,7 +155,8 @@ func isPlainName(name string) bool {
 
 func isUnix(name string) bool { return len(name) == len("unix") && ascii.EqualFold(name, "unix") }
 
-// isPlainPath reports whether a path has neither "/." nor "%2", and so no segment "." or "..", not even percent-encoded.
+// isPlainPath reports whether a path contains neither "/." nor "%2", and so no segment "." or "..", not even
+// percent-encoded.
 func isPlainPath(path string) bool {
 	return !strings.Contains(path, "/.") && (strings.IndexByte(path, '%') < 0 || !strings.Contains(path, "%2"))
 }

@@ -5,37 +5,37 @@ import (
 	"strings"
 )
 
-// Profile is a language of URIs. The zero Profile is [Web].
+// Profile is a set of accepted URIs. The zero Profile is [Web].
 //
-// The methods whose names begin with With return a profile that accepts more: URIs of a class that
-// Web leaves out because some program reads them in another way. They can be combined. Each returns
-// p itself if p already accepts such URIs. [For] returns the profile for the clients that one has.
+// The With methods return a profile that also accepts a class of URIs that Web excludes because
+// some program misreads them. They can be combined. Each returns p itself if p already accepts such
+// URIs. [For] returns the profile for given clients.
 type Profile uint64
 
 const (
-	// Web has the schemes http and https. Every standard sees the same scheme, host and port in each
-	// of its URIs, and so do the programs that docs/consensus.md lists, apart from its table of
-	// exceptions: some of them, for example, ignore https and connect to port 80.
+	// Web allows the schemes http and https. Every standard finds the same scheme, host and port in
+	// its URIs. The programs in docs/consensus.md do too, except those in its table of exceptions.
+	// Some of these, for example, ignore https and connect to port 80.
 	Web Profile = iota
 
-	// WebPaths is Web without paths that have a segment "." or "..", as it is or percent-encoded, which some parsers remove. The
-	// parsers that docs/consensus.md lists see the same path, query and fragment too, up to percent-encoding, except two: Twisted 22.4
+	// WebPaths is Web without paths that contain a segment "." or "..", percent-encoded or not, which some parsers remove. The parsers
+	// in docs/consensus.md also find the same path, query and fragment, up to percent-encoding, with two exceptions. Twisted 22.4
 	// drops a ";" at the end of a path, and http-parser 2.9.4 counts the bytes of a component modulo 65,536.
 	WebPaths
 
-	// WebSockets has the schemes ws and wss, and is otherwise like Web. It is for programs that
-	// connect to WebSockets. HTTP programs see other components in such URIs: superagent, needle
-	// and ab read "ws" as the host, and Twisted 22.4 uses port 80 for wss.
+	// WebSockets is like Web, but with the schemes ws and wss. Use it for programs that connect to
+	// WebSockets. HTTP programs misread such URIs: superagent, needle and ab use "ws" as the host,
+	// and Twisted 22.4 uses port 80 for wss.
 	WebSockets
 
-	// Any has every scheme, and all URIs in which the standards agree about each component, except A-labels and a "?" or "#" directly
-	// after the authority. Programs are known that see something else in some of them: docs/consensus.md lists these.
+	// Any allows every scheme, and all URIs in which the standards agree on each component, except A-labels and a "?" or "#" directly
+	// after the authority. Some programs misread some of these URIs: docs/consensus.md lists them.
 	Any
 
 	profileCount
 )
 
-// What a caller adds to a profile: a bit each, above those of the profile.
+// Additions by a caller: one bit each, above those of the profile.
 const (
 	withALabels Profile = 1 << (4 + iota)
 	withAtSign
@@ -49,13 +49,13 @@ const (
 	additions = withALabels | withAtSign | withIPv6 | withLongHost | withLongLabel | withSchemeHost | withUnixHost | withUpperCaseScheme
 )
 
-// The clients that a profile is for: a bit each, from this one on. A profile without them is for any program.
+// The clients of a profile: one bit each, from this one on. A profile without clients is for any program.
 const (
 	clientsFrom = 32
 	clientBits  = Profile(everyClient) << clientsFrom
 )
 
-// Profiles returns the profiles, without additions.
+// Profiles returns the profiles without additions.
 func Profiles() []Profile { return []Profile{Web, WebPaths, WebSockets, Any} }
 
 var profileNames = [profileCount]string{"web", "web-paths", "websockets", "any"}
@@ -68,29 +68,29 @@ var (
 	}
 )
 
-// methodOf returns the name of the method that adds something.
+// methodOf returns the name of the method that makes an addition.
 func methodOf(addition Profile) string {
 	return additionMethods[bits.TrailingZeros64(uint64(addition/withALabels))]
 }
 
-// WithALabels returns the profile that accepts A-labels too: labels of host names that begin with "xn--", as in xn--mnchen-3ya.example.
-// They must be valid by the tables of IDNA, as the URL Standard demands. Some parsers do not check that, and those of Node.js reject the
-// ones that their version of Unicode does not know.
+// WithALabels also accepts A-labels: labels of host names that begin with "xn--", as in xn--mnchen-3ya.example. They must be valid by
+// the tables of IDNA, as the URL Standard requires. Some parsers do not check them, and those of Node.js reject A-labels that their
+// version of Unicode does not define.
 func (p Profile) WithALabels() Profile { return p.with(withALabels) }
 
-// WithAtSign also accepts "@" in paths, queries and fragments, as in http://a/@b. streamripper
-// 1.64.6 and OpenSSL 3.0.19 (openssl ocsp -url) read the text before an "@" as userinfo, as gSOAP
-// 2.8.124 and cfitsio 4.2.0 do: they connect to host b, OpenSSL for https too.
+// WithAtSign also accepts "@" in paths, queries and fragments, as in http://a/@b. There,
+// streamripper 1.64.6, OpenSSL 3.0.19 (openssl ocsp -url), gSOAP 2.8.124 and cfitsio 4.2.0 read the
+// text before "@" as userinfo, and connect to host b. OpenSSL also does so for https.
 func (p Profile) WithAtSign() Profile { return p.with(withAtSign) }
 
-// WithIPv6 also accepts IPv6 addresses, except IPv4-mapped ones. Scrapy 2.8 with w3lib 2.1.1
-// connects to port 8080 of host 2001:db8::1 for http://[2001:db8::1:8080]/. SWI-Prolog 9.0.4,
-// httping 2.5, snarf 7.0 and newLISP 10.7.5 read "[" or the first group as the host, or see none.
-// cfitsio 4.2.0 sends a part of the address as Host header.
+// WithIPv6 also accepts IPv6 addresses, except IPv4-mapped ones. For http://[2001:db8::1:8080]/,
+// Scrapy 2.8 with w3lib 2.1.1 connects to port 8080 of host 2001:db8::1. SWI-Prolog 9.0.4, httping
+// 2.5, snarf 7.0 and newLISP 10.7.5 use "[" or the first group as the host, or find none. cfitsio
+// 4.2.0 sends a part of the address as the Host header.
 func (p Profile) WithIPv6() Profile { return p.with(withIPv6) }
 
 // WithLongHost also accepts hosts of 64 to 253 bytes. miniupnpc 2.2.4 truncates a host to 64 bytes,
-// and dirb 2.22 a URL to 255, and both connect to the truncated host.
+// and dirb 2.22 a URL to 255. Both connect to the truncated host.
 func (p Profile) WithLongHost() Profile { return p.with(withLongHost) }
 
 // WithLongLabel also accepts labels of 63 bytes. fast-url-parser 1.1.3 (npm) truncates the host
@@ -102,17 +102,17 @@ func (p Profile) WithLongLabel() Profile { return p.with(withLongLabel) }
 // 0.0.31.144, which is 8080.
 func (p Profile) WithSchemeHost() Profile { return p.with(withSchemeHost) }
 
-// WithUnixHost also accepts the host "unix", in any case, as in http://unix/a:/b. The HTTP clients request, got before version 13,
-// @cypress/request and postman-request of Node.js connect to the Unix socket /a.
+// WithUnixHost also accepts the host "unix", ignoring case, as in http://unix/a:/b. There, the Node.js clients request, got before
+// version 13, @cypress/request and postman-request connect to the Unix socket /a.
 func (p Profile) WithUnixHost() Profile { return p.with(withUnixHost) }
 
 // WithUpperCaseScheme also accepts schemes in any case, as in HTTP://a. superagent, needle,
-// engine.io-client, socket.io-client, ab and snarf read "http" or "http:" as the host, or see none;
-// nghttp, h2load and libwebsockets see another port. [Profile.Normalize] makes a scheme lower-case
-// instead.
+// engine.io-client, socket.io-client, ab and snarf use "http" or "http:" as the host, or find none.
+// nghttp, h2load and libwebsockets use another port. Alternatively, [Profile.Normalize] makes a
+// scheme lower-case.
 func (p Profile) WithUpperCaseScheme() Profile { return p.with(withUpperCaseScheme) }
 
-// with returns p with an addition, if p does not include it.
+// with returns p with an addition, unless p already includes it.
 func (p Profile) with(addition Profile) Profile {
 	for i := range exclusions {
 		if exclusions[i].lifted == addition && p.leavesOut(&exclusions[i]) {
@@ -136,9 +136,9 @@ func (p Profile) exists() bool {
 	return p.base() < profileCount && p.clients() == 0
 }
 
-// String returns the name of the profile, such as "web", and "+" and the name of each addition
-// behind it, such as "web+A-labels+IPv6". The clients that it is for are at the end: "web for
-// net/http, curl". The name of an unknown profile is "unknown profile".
+// String returns the name of the profile, followed by "+" and the name of each addition, such as
+// "web+A-labels+IPv6". It lists clients at the end: "web for net/http, curl". The name of an
+// unknown profile is "unknown profile".
 func (p Profile) String() string {
 	if !p.exists() {
 		return "unknown profile"
@@ -146,7 +146,7 @@ func (p Profile) String() string {
 	return profileNames[p.base()] + p.suffix()
 }
 
-// suffix names the additions and the clients.
+// suffix returns the names of the additions and the clients.
 func (p Profile) suffix() (text string) {
 	for i, name := range additionNames {
 		if p&(withALabels<<i) != 0 {
@@ -159,8 +159,8 @@ func (p Profile) suffix() (text string) {
 	return text
 }
 
-// ID returns the name of the profile in package oracle and in the command: "consensus" for [Web], "consensus-paths",
-// "consensus-websockets" or "consensus-any", followed by the additions as in [Profile.String].
+// ID returns the name of the profile in package oracle and in the command. It is "consensus" for [Web], or else
+// "consensus-paths", "consensus-websockets" or "consensus-any". The additions follow as in [Profile.String].
 func (p Profile) ID() string {
 	switch {
 	case !p.exists():

@@ -3,22 +3,22 @@ package guard
 import "net/netip"
 
 var (
-	// multicast4 is not in IANA's registry of special-purpose addresses (RFC 5771).
+	// multicast4 is missing in IANA's registry of special-purpose addresses (RFC 5771).
 	multicast4 = netip.PrefixFrom(netip.AddrFrom4([4]byte{224}), 4)
 
-	// global6 is what IANA assigns to networks. All other IPv6 addresses are loopback, local,
-	// multicast, reserved, or lead to an embedded IPv4 address.
+	// global6 is the block from which IANA assigns addresses to networks. All other IPv6 addresses
+	// are loopback, local, multicast or reserved, or lead to an embedded IPv4 address.
 	global6 = prefix6(3, 0x20)
 
-	// nat64 has an IPv4 address in its last 32 bits (RFC 6052). A host without IPv4 reaches all of it
-	// in this way.
+	// nat64 addresses contain an IPv4 address in their last 32 bits (RFC 6052). A host without IPv4
+	// reaches every IPv4 address through them.
 	nat64 = prefix6(96, 0, 0x64, 0xff, 0x9b)
 
 	last = [4]int{12, 13, 14, 15} // bytes of an IPv6 address
 )
 
-// carriers are the prefixes of IPv6 addresses that lead to an IPv4 address in them, and the bytes of
-// that one.
+// carriers are the prefixes of IPv6 addresses that lead to an embedded IPv4 address, and the
+// positions of its bytes.
 var carriers = [...]struct {
 	prefix   netip.Prefix
 	at       [4]int
@@ -36,21 +36,22 @@ var carriers = [...]struct {
 	{prefix6(32, 0x20, 0x01), last, true},                                  // the client
 }
 
-// Public reports whether an address belongs to the public Internet: it is in neither of IANA's two
-// registries of special-purpose addresses, it is not a multicast address, and an IPv6 address is in
-// 2000::/3. An IPv4-mapped address, or an IPv4 address embedded in a NAT64 address with the
-// well-known prefix, counts as the IPv4 address. Other IPv6 addresses that embed an IPv4 address
-// are not public, such as 6to4, Teredo and ISATAP. Addresses with a zone and the zero Addr are not
-// public.
+// Public reports whether an address belongs to the public Internet. It must not be a multicast
+// address or in either of IANA's two registries of special-purpose addresses, and an IPv6 address
+// must be in 2000::/3. An IPv4-mapped address, or an IPv4 address embedded in a NAT64 address with
+// the well-known prefix, counts as the IPv4 address. Other IPv6 addresses that embed an IPv4
+// address are not public, such as 6to4, Teredo and ISATAP. Addresses with a zone and the zero Addr
+// are not public.
 //
 // The registries call some anycast addresses globally reachable, such as 192.0.0.9 and 2001:1::1.
-// These lead to the nearest router or relay, and are not public here. Neither are internal addresses
-// of clouds, such as 168.63.129.16, the host agent of Azure: docs/addresses.tsv lists them.
+// These lead to the nearest router or relay, so Public returns false for them. It also returns false
+// for internal addresses of clouds, such as 168.63.129.16, the host agent of Azure:
+// docs/addresses.tsv lists them.
 //
-// Public cannot know the prefixes that networks choose for NAT64 (RFC 6052, section 2.2) and for 6rd
-// (RFC 5969). Addresses with them look like any others, and lead to IPv4 addresses, perhaps private
-// ones. If your network has such a prefix, put it, or its part that leads to private addresses, into
-// [Policy].Deny.
+// Public cannot know the prefixes that networks choose for NAT64 (RFC 6052, section 2.2) or 6rd (RFC
+// 5969). Addresses with such prefixes look like any others, but lead to IPv4 addresses, perhaps
+// private ones. If your network has such a prefix, add it to [Policy].Deny, or the part of it that
+// leads to private addresses.
 func Public(addr netip.Addr) bool {
 	if !addr.IsValid() || addr.Zone() != "" {
 		return false
@@ -65,14 +66,15 @@ func Public(addr netip.Addr) bool {
 	return global6.Contains(addr) && !within(registry6[:], addr) && !isISATAP(addr)
 }
 
-// isISATAP reports whether an IPv6 address has an interface identifier of ISATAP (RFC 5214, 6.1),
-// whose last 32 bits are an IPv4 address. Any network can have routers that send packets there.
+// isISATAP reports whether an IPv6 address has an ISATAP interface identifier (RFC 5214, section
+// 6.1), whose last 32 bits are an IPv4 address. Any network can have routers that forward packets
+// to that address.
 func isISATAP(addr netip.Addr) bool {
 	b := addr.As16()
 	return b[8]&^2 == 0 && b[9] == 0 && b[10] == 0x5e && b[11] == 0xfe
 }
 
-// carries reports whether an IPv6 address leads to an IPv4 address of one of the prefixes.
+// carries reports whether an IPv6 address leads to an IPv4 address in one of the prefixes.
 func carries(addr netip.Addr, prefixes []netip.Prefix) bool {
 	b := addr.As16()
 	for _, c := range carriers {
@@ -83,7 +85,7 @@ func carries(addr netip.Addr, prefixes []netip.Prefix) bool {
 	return isISATAP(addr) && within(prefixes, ipv4(b, last, false))
 }
 
-// ipv4 returns the IPv4 address that some bytes of an IPv6 address are.
+// ipv4 returns the IPv4 address in the given bytes of an IPv6 address.
 func ipv4(b [16]byte, at [4]int, inverted bool) netip.Addr {
 	var inner [4]byte
 	for i, j := range at {
@@ -94,14 +96,14 @@ func ipv4(b [16]byte, at [4]int, inverted bool) netip.Addr {
 	return netip.AddrFrom4(inner)
 }
 
-// prefix6 returns a prefix that begins with some bytes.
+// prefix6 returns the prefix that begins with the given bytes.
 func prefix6(length int, begin ...byte) netip.Prefix {
 	var b [16]byte
 	copy(b[:], begin)
 	return netip.PrefixFrom(netip.AddrFrom16(b), length)
 }
 
-// within reports whether one of the prefixes contains an address, which has no zone.
+// within reports whether one of the prefixes contains addr, which must have no zone.
 func within(prefixes []netip.Prefix, addr netip.Addr) bool {
 	for _, p := range prefixes {
 		if p.Contains(addr) {

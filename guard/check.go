@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Target is a URL that a [Policy] allows. The zero Target is no URL.
+// Target is a URL that a [Policy] allows. The zero Target is invalid.
 type Target struct {
 	uri  uri.URI
 	host string
@@ -21,9 +21,9 @@ type Target struct {
 	port uint16
 }
 
-// URI returns the URL to fetch, without a fragment. It can differ from the text that was checked:
-// the scheme and the host are in lower case, a name has A-labels and no dot at its end, an IPv6
-// address has its shortest form, and characters that a URI does not have are percent-encoded.
+// URI returns the URL to fetch, without a fragment. It can differ from the checked text. The scheme
+// and the host are in lower case, a name has A-labels and no final dot, an IPv6 address has its
+// shortest form, and characters not allowed in a URI are percent-encoded.
 func (t Target) URI() uri.URI { return t.uri }
 
 // URL returns the URL for an http.Request.
@@ -35,44 +35,44 @@ func (t Target) URL() *url.URL {
 	return u
 }
 
-// authority returns the host and the port, as an http.Request has them.
+// authority returns the host and the port, in the form of an http.Request.
 func (t Target) authority() string {
 	authority, _ := t.uri.Authority()
 	return authority[strings.LastIndexByte(authority, '@')+1:]
 }
 
-// Host returns the host in lower case, and an IPv6 address without brackets, such as
-// "hooks.example" or "2606:2800:21f::1".
+// Host returns the host in lower case, such as "hooks.example" or, for an IPv6 address,
+// "2606:2800:21f::1" without brackets.
 func (t Target) Host() string { return t.host }
 
-// Port returns the port, which is the default port of the scheme if the URL has none.
+// Port returns the port, or the scheme's default port if the URL has none.
 func (t Target) Port() uint16 { return t.port }
 
-// String returns the text of the URL. It shows a password, if the policy allows one.
+// String returns the text of the URL. It includes any password that the policy allows.
 func (t Target) String() string { return t.uri.String() }
 
-// MarshalText returns [Target.String], and shows a password as that does. A Target is not read: only a [Policy] makes one. The error
-// is always nil.
+// MarshalText returns the text of [Target.String], including any password. A Target cannot be unmarshaled: only a [Policy] creates
+// one. The error is always nil.
 func (t Target) MarshalText() ([]byte, error) { return t.uri.MarshalText() }
 
 // LogValue returns the text of the URL without its password, for log/slog.
 func (t Target) LogValue() slog.Value { return t.uri.LogValue() }
 
-// GoString returns the text of the URL without its password, for %#v.
+// GoString shows the URL without its password, for %#v.
 func (t Target) GoString() string { return "guard.Target(" + strconv.Quote(t.uri.Redacted()) + ")" }
 
 // CheckText returns the target of a URL if the policy allows it. The error is an [*Error].
 //
-// It looks at the text only: the name may lead to a private address, and the server may redirect.
-// So do not pass the text or the target to http.Get, but use [Policy.Get], [Policy.Do] or
-// [Policy.Client], which check the text as well.
+// It checks only the text: the name may lead to a private address, and the server may redirect. So
+// do not pass the text or the target to http.Get. Use [Policy.Get], [Policy.Do] or [Policy.Client],
+// which also check the text.
 //
-// A text is accepted if net/http and browsers connect to the same host and port, which are those of
-// the Target. Characters that only browsers allow, such as "|" in a path or an IDN, are
-// percent-encoded or converted.
+// CheckText accepts a text if net/http and browsers connect to the same host and port, those of the
+// Target. It percent-encodes or converts characters that only browsers allow, such as "|" in a path
+// or an IDN.
 //
-// Laws: net/url and whatwg.Parse read the host and the port of the Target in its URI. CheckText
-// accepts the text of the URI, and returns the same Target.
+// Laws: net/url and whatwg.Parse find the host and port of the Target in its URI. CheckText accepts
+// the text of the URI and returns the same Target.
 func (p Policy) CheckText(text string) (Target, error) {
 	if err := p.mistake(); err != nil {
 		return Target{}, err
@@ -84,7 +84,7 @@ func (p Policy) CheckText(text string) (Target, error) {
 	return t, nil
 }
 
-// check is CheckText for a policy without mistakes.
+// check is [Policy.CheckText] for a valid policy.
 func (p *Policy) check(text string) (Target, *Error) {
 	t, ok := readPlain(text)
 	if !ok {
@@ -102,7 +102,7 @@ func (p *Policy) check(text string) (Target, *Error) {
 	return t, nil
 }
 
-// checkTarget returns an error if the policy does not allow a target.
+// checkTarget returns an error if the policy does not allow the target.
 func (p *Policy) checkTarget(t Target) *Error {
 	if err := p.checkScheme(t.uri.Scheme()); err != nil {
 		return err
@@ -122,11 +122,11 @@ func (p *Policy) checkTarget(t Target) *Error {
 	return nil
 }
 
-// readPlain returns the target of a URI that net/http and browsers read in the same way and leave
-// unchanged, apart from its fragment and an empty path. It is a fast path: read has the same
-// result, and accepts more.
+// readPlain returns the target of a URI that net/http and browsers interpret equally and keep
+// unchanged, apart from its fragment and an empty path. This is a fast path: read gives the same
+// result, and accepts more texts.
 //
-// Tests compare it with package consensus, whose languages are decided by automata.
+// Tests compare it with package consensus, whose languages are proved with automata.
 func readPlain(text string) (Target, bool) {
 	u, err := uri.Parse(text)
 	if err == nil && u.Path() == "" {
@@ -155,8 +155,8 @@ type parts struct {
 	atUser, atHost, end int    // offsets in the text; the authority ends at end
 }
 
-// read returns the target of a text by reading it as a browser does, and as RFC 3986 and net/url
-// do.
+// read returns the target of a text, which it parses both as browsers do and as RFC 3986 and
+// net/url do.
 func (p *Policy) read(text string) (Target, *Error) {
 	if err := refuseCharacter(text, func(r rune) bool { return r == ' ' || r == '\\' || isControl(r) }); err != nil {
 		return Target{}, err
@@ -208,7 +208,7 @@ func splitText(text, scheme string) (s parts, ok bool) {
 	return s, s.host != ""
 }
 
-// target returns the target that the parts and a browser agree about.
+// target returns the target if the parts and the browser agree.
 func (s parts) target(browser whatwg.URL) (Target, *Error) {
 	host, addr, sameHost := hostOf(s.host, browser)
 	port, samePort := portOf(s.port, browser)
@@ -235,8 +235,8 @@ func (s parts) target(browser whatwg.URL) (Target, *Error) {
 	return Target{u, host, addr, number}, nil
 }
 
-// isUserinfo reports whether a text has only characters of a userinfo. Other ones end it for some
-// programs.
+// isUserinfo reports whether text contains only userinfo characters. Some programs end the userinfo
+// at any other character.
 func isUserinfo(text string) bool {
 	for i := range len(text) {
 		if !uri.UserinfoChars.Contains(text[i]) && !ascii.IsPercentEncoded(text[i:]) {
@@ -246,14 +246,14 @@ func isUserinfo(text string) bool {
 	return true
 }
 
-// agrees reports whether a browser reads the host and the port of the parts.
+// agrees reports whether a browser finds the same host and port.
 func (s parts) agrees(browser whatwg.URL) bool {
 	_, _, sameHost := hostOf(s.host, browser)
 	_, samePort := portOf(s.port, browser)
 	return sameHost && samePort
 }
 
-// hostOf returns a host in its normal form, without brackets, if a browser reads the same one.
+// hostOf returns a host in normal form, without brackets, if a browser finds the same host.
 func hostOf(text string, browser whatwg.URL) (host string, addr netip.Addr, ok bool) {
 	if addr, ok := parseAddr(text); ok {
 		if addr.Is6() && text[0] != '[' {
@@ -266,8 +266,8 @@ func hostOf(text string, browser whatwg.URL) (host string, addr netip.Addr, ok b
 	return name, addr, isName(name) && sameLabels(strings.TrimSuffix(text, "."), name) && hasALabels(name)
 }
 
-// hasALabels reports whether each label of a name that begins with "xn--" is an A-label. net/http
-// connects to other ones too; Node.js and other programs do not.
+// hasALabels reports whether each label of name that begins with "xn--" is an A-label. net/http
+// also connects to other names, but Node.js and other programs do not.
 func hasALabels(name string) bool {
 	if !strings.Contains(name, "xn--") {
 		return true
@@ -283,9 +283,9 @@ func hasALabels(name string) bool {
 	return true
 }
 
-// sameLabels reports whether each label of a text is the label of a name, in any case, or is not
-// ASCII and becomes an A-label. Browsers make other labels of characters such as "ｇ", which are
-// letters for them.
+// sameLabels reports whether each label of text is non-ASCII and becomes an A-label, or equals the
+// label of name, ignoring case. Browsers turn characters such as "ｇ" into letters, and so change
+// other labels.
 func sameLabels(text, name string) bool {
 	if ascii.Is(text) {
 		return ascii.EqualFold(text, name)
@@ -306,7 +306,7 @@ func sameLabels(text, name string) bool {
 }
 
 // isIDN reports whether the ASCII characters of a label are those of names. By the URL Standard,
-// "<" may become another character together with the one after it; Chromium reads no host then.
+// "<" may combine with the next character into another character. Chromium then finds no host.
 func isIDN(label string) bool {
 	for i := range len(label) {
 		if c := label[i]; c < utf8.RuneSelf && !isNameByte(ascii.LowerByte(c)) {
@@ -316,8 +316,7 @@ func isIDN(label string) bool {
 	return true
 }
 
-// portOf returns a port with ":" and without zeros in front, or "", if a browser reads the same
-// one.
+// portOf returns ":" and the port without leading zeros, or "", if a browser finds the same port.
 func portOf(text string, browser whatwg.URL) (port string, ok bool) {
 	if text == "" {
 		return "", true
@@ -333,9 +332,8 @@ func portOf(text string, browser whatwg.URL) (port string, ok bool) {
 	return ":" + digits, digits == strconv.Itoa(int(number))
 }
 
-// encoded percent-encodes the characters of a component that are not in a set. A "%" that is not
-// followed by two hexadecimal digits becomes "%25"; encoded returns the offset of the first one, or
-// -1.
+// encoded percent-encodes the characters of a component that are not in set. A "%" without two
+// hexadecimal digits becomes "%25". encoded returns the offset of the first such "%", or -1.
 func encoded(text string, set uri.Chars) (result string, bad int) {
 	bad = -1
 	first := 0

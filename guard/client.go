@@ -12,15 +12,15 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Get fetches a URL that the policy allows: it checks the text, each redirect, each address to
+// Get fetches a URL that the policy allows. It checks the text, each redirect, each address to
 // which it connects, and the length of the body. It sends the path and the query as http.Get does.
 //
-// The error is an [*Error] if the policy does not allow something, and otherwise one of the
-// network. Neither shows the path and the query, unless an answer that is not HTTP repeats them. The
-// caller has to close the body of the response.
+// The error is an [*Error] if the policy rejects something, and otherwise a network error. It does
+// not show the path and the query, unless a response that is not HTTP repeats them. The caller must
+// close the response body.
 //
-// Each call makes a connection of its own, and closes it with the body. A program that fetches more
-// than one URL of a server keeps a [Policy.Client].
+// Each call opens its own connection, and closes it with the body. To fetch several URLs from a
+// server, keep a [Policy.Client].
 func (p Policy) Get(ctx context.Context, text string) (*http.Response, error) {
 	target, err := p.CheckText(text)
 	if err != nil {
@@ -37,11 +37,11 @@ func (p Policy) Get(ctx context.Context, text string) (*http.Response, error) {
 }
 
 // Do sends a request if the policy allows its URL. It is like [Policy.Get] for other methods and
-// for requests with headers and a body. It sends the path and the query as they are, so that a
-// signature of them stays valid. Like Get, each call makes a connection of its own.
+// for requests with headers and a body. It sends the path and the query unchanged, so a signature
+// over them stays valid. Like Get, each call opens its own connection.
 //
-// A Host of the request's own is sent as it is, since the policy is about where requests go. With a
-// Proxy, it must be the host of the URL.
+// Do sends the request's Host field unchanged, since the policy only controls where requests go.
+// With a Proxy, it must equal the host of the URL.
 func (p Policy) Do(request *http.Request) (*http.Response, error) {
 	if request == nil {
 		return nil, refuse(Malformed, "there is no request")
@@ -76,8 +76,8 @@ func (p Policy) do(request *http.Request, known checked) (*http.Response, error)
 	return response, nil
 }
 
-// unreadLocation keeps a Location in which net/url reads no URL from an http.Client, which would
-// return an error that shows it, and no response. It is for one call of Do.
+// unreadLocation hides a Location that net/url cannot parse from an http.Client. The client would
+// return an error that shows it, and no response. It serves one call of Do.
 type unreadLocation struct {
 	http.RoundTripper
 	location []string
@@ -95,7 +95,7 @@ func (l *unreadLocation) RoundTrip(request *http.Request) (*http.Response, error
 	return response, nil
 }
 
-// withoutPath returns an error of an http.Client without the path and the query of the URL.
+// withoutPath removes the path and the query of the URL from an error of an http.Client.
 func withoutPath(err error) error {
 	if refused, ok := errors.AsType[*Error](err); ok {
 		return refused
@@ -111,24 +111,24 @@ func withoutPath(err error) error {
 	return &url.Error{Op: failed.Op, URL: place, Err: failed.Err}
 }
 
-// Client returns an http.Client that fetches only what the policy allows: it checks the URL of each
-// request, each redirect, each address to which it connects, and the lengths of bodies. It has no
-// cookie jar.
+// Client returns an http.Client that fetches only URLs that the policy allows. It checks the URL of
+// each request, each redirect, each address to which it connects, and the lengths of bodies. It has
+// no cookie jar.
 //
-// Each client has connections of its own: make one, and keep it.
+// Each client has its own connections, so create one and keep it.
 func (p Policy) Client() *http.Client {
 	return &http.Client{Transport: p.Transport(nil), CheckRedirect: p.CheckRedirect, Timeout: p.timeout()}
 }
 
-// Control refuses connections to addresses and ports that the policy does not allow. It is for the
-// Control field of a net.Dialer, for programs with a client of their own. The dialer calls it for
-// each address that it finds for a name, before a packet is sent. It allocates nothing for an
-// address that is allowed.
+// Control rejects connections to addresses and ports that the policy does not allow. Use it as the
+// Control field of a net.Dialer in a program with its own client. The dialer calls it for each
+// address that a name resolves to, before it sends a packet. It allocates nothing for an allowed
+// address.
 //
-// Control sees only addresses, so use [Policy.Transport] or [Policy.CheckText] too. If the
-// connection goes through a proxy, it sees that of the proxy: leave the Proxy field of an
-// http.Transport nil, since http.DefaultTransport and its clones obey HTTP_PROXY. A net.Dialer with
-// a ControlContext ignores Control.
+// Control sees only addresses, so use [Policy.Transport] or [Policy.CheckText] too. Behind a proxy,
+// it sees only the proxy's address. Leave the Proxy field of an http.Transport nil, since
+// http.DefaultTransport and its clones obey HTTP_PROXY. A net.Dialer with a ControlContext ignores
+// Control.
 func (p Policy) Control(network, address string, _ syscall.RawConn) error {
 	if err := p.mistake(); err != nil {
 		return err
@@ -139,7 +139,7 @@ func (p Policy) Control(network, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// control is Control for a policy without mistakes.
+// control is [Policy.Control] for a valid policy.
 func (p *Policy) control(network, address string) *Error {
 	if network != "tcp4" && network != "tcp6" {
 		return refuse(LocalAddress, "only TCP is allowed")
@@ -159,19 +159,18 @@ func (p *Policy) control(network, address string) *Error {
 	return refuse(ForbiddenPort, "port %d is not allowed", to.Port())
 }
 
-// CheckRedirect checks the next URL of a chain of redirects. It is for the CheckRedirect field of
+// CheckRedirect checks the next URL of a chain of redirects. Use it as the CheckRedirect field of
 // an http.Client. If MaxRedirects is zero, it returns http.ErrUseLastResponse.
 //
-// On the way to another origin it removes the header Referer, which can have a secret path, and all
-// other headers that are not known to be harmless: X-Signature, for example, besides those that
-// net/http removes. With status 307 and 308, net/http sends the body of the request again, also to
-// another host.
+// For another origin, it removes the Referer header, which may contain a secret path, and all
+// headers not known to be harmless. An example is X-Signature, which net/http would keep. After
+// status 307 or 308, net/http sends the request body again, even to another host.
 func (p Policy) CheckRedirect(next *http.Request, via []*http.Request) error {
 	_, err := p.checkRedirect(next, via)
 	return err
 }
 
-// checkRedirect is CheckRedirect, and returns what it checked.
+// checkRedirect is [Policy.CheckRedirect], but also returns the checked URL.
 func (p *Policy) checkRedirect(next *http.Request, via []*http.Request) (checked, error) {
 	if err := p.mistake(); err != nil {
 		return checked{}, err
@@ -193,8 +192,8 @@ func (p *Policy) checkRedirect(next *http.Request, via []*http.Request) (checked
 	return checked{textOf(next.URL), target}, nil
 }
 
-// leavesOrigin reports whether a request of a chain goes to another origin than the first one, or
-// has gone. net/http copies the headers of the first request into each of them.
+// leavesOrigin reports whether any request of a redirect chain goes to another origin than the
+// first one. net/http copies the headers of the first request into each of them.
 func leavesOrigin(next *http.Request, via []*http.Request) bool {
 	if len(via) == 0 {
 		return false
@@ -207,7 +206,7 @@ func leavesOrigin(next *http.Request, via []*http.Request) bool {
 	return false
 }
 
-// harmless are headers that a stranger may see.
+// harmless are the headers that a stranger may see.
 var harmless = map[string]bool{
 	"Accept": true, "Accept-Charset": true, "Accept-Encoding": true, "Accept-Language": true, "Cache-Control": true, "Content-Encoding": true,
 	"Content-Language": true, "Content-Type": true, "If-Modified-Since": true, "If-None-Match": true, "If-Range": true, "If-Unmodified-Since": true,
@@ -223,7 +222,7 @@ func keepHarmless(header http.Header) {
 	}
 }
 
-// checkURL is check for a URL that net/url has parsed.
+// checkURL is like check, for a URL that net/url has parsed.
 func (p *Policy) checkURL(u *url.URL) (Target, *Error) {
 	if u == nil {
 		return Target{}, refuse(Malformed, "the request has no URL")
@@ -240,7 +239,7 @@ func (p *Policy) checkURL(u *url.URL) (Target, *Error) {
 	return p.check(textOf(u))
 }
 
-// textOf returns the text of a URL. Unlike String, it does not encode a non-ASCII host.
+// textOf returns the text of a URL. Unlike String, it does not encode non-ASCII hosts.
 func textOf(u *url.URL) string {
 	if ascii.Is(u.Host) {
 		return u.String()

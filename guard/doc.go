@@ -1,4 +1,4 @@
-// Package guard checks URLs that come from strangers, at the four places where a Go server meets
+// Package guard checks URLs from untrusted sources, at the four places where a Go server receives
 // them:
 //
 //   - It fetches them: webhooks, link previews, avatars. [Policy] says which, and [Policy.Get]
@@ -9,11 +9,12 @@
 //   - It sends authorization codes to them: [Redirects] and [Register].
 //
 // The zero Policy is safe: https, port 443, public names and public addresses. So is the zero
-// Links: http, https, mailto and tel. The zero Redirects allows nothing.
+// Links, which allows http, https, mailto and tel. The zero Redirects allows nothing.
 //
-// A check returns the URL to use. Use it instead of the text, because programs read some texts differently. URLs from your
-// own code or configuration need no guard. In front of other programs than net/http and browsers, use package consensus.
+// Each check returns the URL to use. Use it instead of the text, because programs interpret some texts differently. URLs
+// from your own code or configuration need no guard. For URLs that you pass to programs other than net/http and browsers,
+// use package consensus.
 //
-// Errors are an [*Error]. Test for its [Reason] with errors.Is. Log the Error, and show strangers
-// the Reason: the Error can name an address in the server's network.
+// Errors are an [*Error]. Test for its [Reason] with errors.Is. Log the Error, but show only the
+// Reason to strangers, since the Error may name an address in the server's network.
 package guard

@@ -11,10 +11,10 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Reason is why a URL is refused. It is an error, so that errors.Is(err, guard.LocalAddress) finds
-// it, also through the *url.Error of an http.Client.
+// Reason is the reason why a URL was rejected. It is an error. Use errors.Is(err,
+// guard.LocalAddress), even for the *url.Error of an http.Client.
 //
-// A Reason has nothing of the URL and of the network: show it to strangers, and log the [*Error].
+// A Reason contains nothing of the URL or the network: show it to strangers, and log the [*Error].
 type Reason uint8
 
 const (
@@ -22,10 +22,10 @@ const (
 	// or white space.
 	Malformed Reason = 1 + iota
 
-	// Ambiguous means that programs read different hosts in the text, as in "https://0x7f.1/".
+	// Ambiguous means that programs find different hosts in the text, as in "https://0x7f.1/".
 	Ambiguous
 
-	// Credentials means that there is a user name or a password before the host.
+	// Credentials means that a user name or a password precedes the host.
 	Credentials
 
 	// ForbiddenScheme means that the scheme is not allowed.
@@ -41,10 +41,10 @@ const (
 	// "db.internal".
 	LocalName
 
-	// LocalAddress means that the address is not that of a host on the Internet: see [Public].
+	// LocalAddress means that the address does not belong to a host on the Internet: see [Public].
 	LocalAddress
 
-	// Denied means that [Policy].Deny has the address.
+	// Denied means that [Policy].Deny contains the address.
 	Denied
 
 	// TooManyRedirects means that a chain of redirects is longer than [Policy].MaxRedirects.
@@ -54,7 +54,7 @@ const (
 	// than MaxBody allows.
 	TooLarge
 
-	// Elsewhere means that the text does not lead to a path of the site.
+	// Elsewhere means that the text does not lead to a path on the site.
 	Elsewhere
 
 	// ForbiddenFragment means that a redirect URI has a fragment, which RFC 6749 forbids (section 3.1.2).
@@ -63,7 +63,7 @@ const (
 	// Unregistered means that the redirect URI is not registered.
 	Unregistered
 
-	// InvalidPolicy means that the policy has a mistake, which the program's author has to correct.
+	// InvalidPolicy means that the policy has a mistake, which the program's author must correct.
 	InvalidPolicy
 )
 
@@ -101,22 +101,23 @@ func (r Reason) MarshalText() ([]byte, error) { return reasonNames.Marshal(r) }
 // UnmarshalText sets r to the reason that text names. The error is a [*uri.ComponentError].
 func (r *Reason) UnmarshalText(text []byte) error { return reasonNames.Unmarshal(r, text) }
 
-// Error explains why a URL was rejected. All errors of this package are Errors, except network
+// Error describes why a URL was rejected. All errors of this package are Errors, except network
 // errors.
 //
-// Log the Error, and show strangers its [Reason]: the Error may name an address in your network. It
-// never contains credentials, a path, a query or a fragment. The *url.Error in which an http.Client
-// wraps it shows the path and the query; [Policy.Get] and [Policy.Do] return the Error itself.
+// Log the Error, but show strangers only its [Reason], since the Error may name an address in your
+// network. It never contains credentials, a path, a query or a fragment. The *url.Error in which an
+// http.Client wraps it shows the path and the query. [Policy.Get] and [Policy.Do] return the Error
+// itself.
 type Error struct {
 	reason  Reason
 	problem string
 	at      int // one more than the offset, or 0
 }
 
-// Reason returns why the URL is refused.
+// Reason returns the reason why the URL was rejected.
 func (e *Error) Reason() Reason { return e.reason }
 
-// Problem returns what is wrong, in plain words.
+// Problem describes the problem in plain words.
 func (e *Error) Problem() string {
 	if e.problem == "" {
 		return e.reason.Error()
@@ -124,8 +125,8 @@ func (e *Error) Problem() string {
 	return e.problem
 }
 
-// Offset returns the offset in bytes of the problem in the text that was checked, or -1 if the
-// error is not about a place in a text.
+// Offset returns the byte offset of the problem in the checked text, or -1 if the error is not at a
+// position in a text.
 func (e *Error) Offset() int { return e.at - 1 }
 
 // Error returns "guard: " and the problem.
@@ -138,7 +139,7 @@ func refuse(r Reason, format string, args ...any) *Error {
 	return &Error{reason: r, problem: fmt.Sprintf(format, args...)}
 }
 
-// refuseCharacter returns an error about the first character that no text of its kind has, or nil.
+// refuseCharacter returns an error for the first character that no text of its kind can contain, or nil.
 func refuseCharacter(text string, bad func(rune) bool) *Error {
 	i := strings.IndexFunc(text, bad)
 	if i < 0 {
@@ -153,7 +154,7 @@ func refuseCharacter(text string, bad func(rune) bool) *Error {
 	return refuse(Malformed, "the text has %s%s", excerpt.Character(text[i:]), place).from(i)
 }
 
-// notURL returns an error that says what is missing in a text that does not parse as a URL.
+// notURL returns an error that says what a text lacks to be a URL.
 func notURL(text string) *Error {
 	scheme, _, found := strings.Cut(text, ":")
 	switch err := refuseCharacter(text, isSpaceOrControl); {
@@ -173,7 +174,7 @@ func isSpaceOrControl(r rune) bool {
 	return isControl(r) || unicode.IsSpace(r) || r == 0x200b || r == 0xfeff
 }
 
-// from returns e with an offset.
+// from returns e with the given offset.
 func (e *Error) from(offset int) *Error {
 	e.at = offset + 1
 	return e

@@ -10,12 +10,12 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Links says which links may be in the text of users. The zero Links allows absolute http, https,
-// mailto and tel URLs.
+// Links specifies which links users may put into their text. The zero Links allows absolute http,
+// https, mailto and tel URLs.
 type Links struct {
-	// Schemes are the schemes that are allowed, in lower case, such as "https" and "xmpp". If Schemes
-	// is nil, they are http, https, mailto and tel. Schemes that run a script or show a document of
-	// their own are a mistake: javascript, data, file and others.
+	// Schemes are the allowed schemes, in lower case, such as "https" and "xmpp". If nil, http,
+	// https, mailto and tel are allowed. Schemes that run a script or show their own document are
+	// mistakes, such as javascript, data and file.
 	Schemes []string
 }
 
@@ -26,19 +26,19 @@ var (
 	}
 )
 
-// Check returns the link for an attribute href. The error is an [*Error].
+// Check returns the link to use in an href attribute. The error is an [*Error].
 //
-// It is the URL that browsers read in the text: without tabs and line breaks, and with the scheme
-// in lower case. So decode the entities of HTML before. The link is a URI of RFC 3986. It has no
-// quotation mark and no "<", but it can have "'" and "&", which templates escape. Package
-// html/template replaces links with tel by "#ZgotmplZ", unless they are of type template.URL:
-// convert what Check returns.
+// It is the URL that browsers find in the text: without tabs and line breaks, and with the scheme
+// in lower case. So decode HTML entities before calling Check. The link is a URI of RFC 3986. It
+// contains no quotation mark and no "<", but may contain "'" and "&", which templates escape.
+// Package html/template replaces tel links by "#ZgotmplZ" unless they have type template.URL:
+// convert the result to it.
 //
-// A link to a mail address cannot inject header fields: it has only the fields to, cc, subject and
-// body, and only the body has line breaks.
+// A mailto link cannot inject header fields. It has only the fields to, cc, subject and body, and
+// only the body contains line breaks.
 //
-// Law: on every page, a browser reads the link as it reads the text on a page of another scheme.
-// Check returns the link for the link.
+// Law: on every page, a browser interprets the link like the text on a page with another scheme.
+// Check returns a link unchanged.
 func (l Links) Check(text string) (string, error) {
 	link, err := l.check(text)
 	if err != nil {
@@ -98,8 +98,7 @@ func (l Links) mistake() *Error {
 	return nil
 }
 
-// rawHost returns the host that a browser reads in a text, as it is written, if the scheme is
-// special.
+// rawHost returns the host that a browser finds in a text, as written, if the scheme is special.
 func rawHost(text string, u whatwg.URL) string {
 	if !u.IsSpecial() {
 		return ""
@@ -111,8 +110,8 @@ func rawHost(text string, u whatwg.URL) string {
 	return host
 }
 
-// isRelativeSomewhere reports whether a browser reads another URL in a text if the page has the
-// same scheme: "https:a" is a path there.
+// isRelativeSomewhere reports whether a browser finds another URL in a text on a page with the same
+// scheme: "https:a" is a path there.
 func isRelativeSomewhere(text string, u whatwg.URL) bool {
 	page := secureSite
 	if u.Scheme() == "http" {
@@ -122,10 +121,10 @@ func isRelativeSomewhere(text string, u whatwg.URL) bool {
 	return onPage != u
 }
 
-// mailFields are the fields of a mail that a link may fill in.
+// mailFields are the mail fields that a link may set.
 var mailFields = []string{"to", "cc", "subject", "body"}
 
-// checkMail returns an error if a URL of mail adds header fields, as "%0D%0ABcc:" does (RFC 6068,
+// checkMail returns an error if a mailto URL adds header fields, as "%0D%0ABcc:" does (RFC 6068,
 // section 7).
 func checkMail(u whatwg.URL) *Error {
 	if strings.ContainsFunc(ascii.PercentDecode(u.Pathname()), isControl) {

@@ -7,9 +7,9 @@ const (
 	maxLabel = 63
 )
 
-// isName reports whether a text is a lower-case name that net/http and browsers read in the same
-// way: labels of letters, digits, "-" and "_". Its last label is not a number: browsers read such
-// names as addresses.
+// isName reports whether a text is a lower-case name that net/http and browsers interpret equally:
+// labels of letters, digits, "-" and "_". Its last label is not a number, because browsers read
+// such names as addresses.
 func isName(text string) bool {
 	if text == "" || len(text) > maxName {
 		return false
@@ -48,16 +48,16 @@ func isNumber(label string) bool {
 	return ok && strings.Trim(hex, "0123456789abcdef") == ""
 }
 
-// localNames are names that DNS does not have, or that have a meaning within a network only: those
-// of RFC 6761, 6762, 7686, 8375 and 9476, "internal", which ICANN has reserved, and some that
-// networks use and ICANN does not delegate. The list only gives a better message: no name is
-// completed by a search domain when it is looked up, so that a name of a network is not found.
+// localNames are names that do not exist in the DNS, or have a meaning within a network only. They
+// are those of RFC 6761, 6762, 7686, 8375 and 9476, "internal", which ICANN has reserved, and some
+// that networks use and ICANN does not delegate. The list only improves messages: lookups use no
+// search domain, so they do not find a name of the local network.
 var localNames = map[string]bool{
 	"localhost": true, "local": true, "internal": true, "home.arpa": true, "onion": true, "test": true, "invalid": true, "alt": true,
 	"lan": true, "intranet": true, "corp": true, "home": true, "private": true, "localdomain": true,
 }
 
-// isLocal reports whether a name in lower case has one label, or ends like a local name.
+// isLocal reports whether a lower-case name has one label, or ends like a local name.
 func isLocal(name string) bool {
 	dot := strings.LastIndexByte(name, '.')
 	if dot < 0 || localNames[name[dot+1:]] {

@@ -11,38 +11,39 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Policy says which URLs a server fetches for others. The zero Policy allows https URLs with port
-// 443 whose host is a public name or a public address. It follows no redirect, and reads bodies of
-// at most 10 MB.
+// Policy specifies which URLs a server fetches for others. The zero Policy allows https URLs with
+// port 443 whose host is a public name or a public address. It follows no redirects, and limits
+// bodies to 10 MB.
 //
-// A Policy is a value: fill in the fields, and call its methods. Everything fails with what
-// [Policy.Validate] reports. Do not change the lists of a policy while it is in use.
+// A Policy is a value: fill in the fields, and call its methods. If [Policy.Validate] returns an
+// error, every method fails with it. Do not change the lists of a policy while it is in use.
 type Policy struct {
-	// Schemes are the schemes that are allowed: "https", "http", or both. If Schemes is nil, only
-	// https is. An empty list that is not nil allows nothing; so do Hosts and Ports.
+	// Schemes are the allowed schemes: "https", "http", or both. If nil, only https is allowed.
+	// With http, others on the network can read and change responses. An empty non-nil list allows
+	// nothing, as for Hosts and Ports.
 	Schemes []string
 
-	// Hosts are the names and addresses that are allowed; names that are not ASCII are written as A-labels.
-	// "hooks.example" is this name only. ".hooks.example" is each name below it, and not
-	// "hooks.example" itself. If Hosts is nil, all public hosts are allowed.
+	// Hosts are the allowed names and addresses. Write non-ASCII names with A-labels. "hooks.example"
+	// allows only this name. ".hooks.example" allows each name below it, but not "hooks.example" itself. If
+	// nil, all public hosts are allowed.
 	Hosts []string
 
-	// Ports are the ports that are allowed. If Ports is nil, only the default port of the URL's scheme
-	// is.
+	// Ports are the allowed ports. If nil, only the default port of the URL's scheme is allowed. Each
+	// further port, such as 22, lets users reach another kind of server.
 	Ports []uint16
 
 	// AllowCredentials allows a user name and a password before the host, as in
 	// "https://joe:secret@example.com". net/http sends them to the host.
 	AllowCredentials bool
 
-	// AllowPrivate are addresses that are allowed although they are not public, such as 10.1.0.0/16
-	// for receivers of webhooks in a network of one's own. A name that is not public, such as
-	// "build.internal", must be in Hosts too.
+	// AllowPrivate are allowed addresses that are not public, such as 10.1.0.0/16 for webhook
+	// receivers in your network. Hosts must also list any name that is not public, such as
+	// "build.internal".
 	AllowPrivate []netip.Prefix
 
-	// Deny are addresses that are never allowed, whatever else allows them: your server's own, or
-	// those of a partner who trusts it. An IPv4 prefix also denies the IPv6 addresses that embed
-	// its addresses.
+	// Deny are addresses that are never allowed, such as those of your server, or of a partner who
+	// trusts it. Deny overrides all other fields. An IPv4 prefix also denies the IPv6 addresses
+	// that embed its addresses.
 	Deny []netip.Prefix
 
 	// MaxRedirects is the maximum number of redirects. If zero, redirects are not followed, and the
@@ -51,37 +52,36 @@ type Policy struct {
 	// 307 or 308 sends the request body again, also to another host.
 	MaxRedirects int
 
-	// MaxBody is the maximum number of bytes of a body, after net/http has decompressed it. Reading
+	// MaxBody is the maximum number of bytes in a body after decompression by net/http. Reading
 	// more is an error. If zero, the limit is 10 MB.
 	//
-	// The bytes that a server sends count too, whatever they carry: compressed data, chunks, trailers,
-	// frames of HTTP/2, responses with status 1xx, records of TLS. Each response can have four times
-	// MaxBody and four times the limit of its header, which is 64 kB unless the base of
-	// [Policy.Transport] has another. Each connection can have 512 kB besides, for handshakes. More
-	// is an error, and ends the connection. Responses that share a connection of HTTP/2 share the sum
-	// of their limits.
+	// A limit also applies to all bytes that the server sends: compressed data, chunks, trailers,
+	// HTTP/2 frames, responses with status 1xx, and TLS records. A response may use four times
+	// MaxBody, and four times its header limit. That is 64 kB unless the base of [Policy.Transport]
+	// sets another. A connection may use another 512 kB for handshakes. Exceeding a limit is an error,
+	// and closes the connection. Responses on the same HTTP/2 connection share the sum of their
+	// limits.
 	//
-	// A connection whose protocol the request asked to switch, with the header Upgrade, has neither
+	// If a request asks to switch protocols, with the Upgrade header, its connection has neither
 	// these limits nor a Timeout.
 	MaxBody int64
 
-	// Timeout limits each request with its redirects, handshakes, headers, and the reading of its
-	// body. If zero, the limit is one minute. The other limits of time are within it: 10 seconds to
-	// connect, 10 for the handshake of TLS and 20 for a header, unless the base of [Policy.Transport]
-	// has others.
+	// Timeout limits each request, including redirects, handshakes, headers, and reading the body. If
+	// zero, the limit is one minute. It includes the other time limits: 10 seconds to connect, 10 for
+	// the TLS handshake and 20 for a header, unless the base of [Policy.Transport] sets others.
 	Timeout time.Duration
 
-	// Resolver looks up names; nil means net.DefaultResolver.
+	// Resolver looks up names. If nil, net.DefaultResolver does.
 	Resolver *net.Resolver
 
-	// Proxy is the egress proxy that makes all connections, with the scheme http, https, socks5 or
-	// socks5h. No other setting uses a proxy; the environment, such as HTTP_PROXY, does not count.
+	// Proxy is the egress proxy for all connections, with scheme http, https, socks5 or socks5h. No
+	// other setting selects a proxy. Environment variables such as HTTP_PROXY are ignored.
 	//
-	// A proxy looks up the names itself, so this package cannot check the addresses to which they
-	// lead: AllowPrivate, Deny and the checks of rebinding only hold for addresses that are written in
-	// URLs. The proxy has to check the others.
+	// A proxy looks up names itself, so this package cannot check the resulting addresses:
+	// AllowPrivate, Deny and the rebinding checks apply only to addresses written in URLs. The proxy
+	// must check the others.
 	//
-	// Package fmt prints the password of a proxy with its policy: log Proxy.Redacted instead.
+	// Package fmt prints a proxy's password with its policy: log Proxy.Redacted instead.
 	Proxy *url.URL
 }
 
@@ -90,9 +90,9 @@ const (
 	defaultTimeout = time.Minute
 )
 
-// Validate returns an [*Error] if the policy has a mistake: an entry that can match nothing, such
-// as the host "*.example" or the scheme "HTTPS", or one that allows far more than it seems to, such
-// as the host ".com". The methods of a Policy call it.
+// Validate returns an [*Error] if the policy has a mistake. A mistake is an entry that can match
+// nothing, such as the host "*.example" or the scheme "HTTPS", or that allows far more than it
+// seems to, such as the host ".com". The methods of a Policy call Validate.
 func (p Policy) Validate() error {
 	if err := p.mistake(); err != nil {
 		return err
@@ -100,7 +100,7 @@ func (p Policy) Validate() error {
 	return nil
 }
 
-// mistake returns the first mistake of the policy, or nil.
+// mistake returns the first mistake in the policy, or nil.
 func (p *Policy) mistake() *Error {
 	for _, s := range p.Schemes {
 		if s != "https" && s != "http" {
@@ -151,13 +151,13 @@ func (p *Policy) mistakeInLimits() *Error {
 	return nil
 }
 
-// isHostOfURL reports whether net/url accepts host as the host of a URL, perhaps with a port.
+// isHostOfURL reports whether net/url accepts host as the host of a URL, optionally with a port.
 func isHostOfURL(host string) bool {
 	u, err := url.Parse((&url.URL{Scheme: "http", Host: host}).String())
 	return err == nil && u.Host == host
 }
 
-// mistakeInHost returns the mistake of an entry of Hosts, or nil.
+// mistakeInHost returns the mistake in an entry of Hosts, or nil.
 func (p *Policy) mistakeInHost(entry string) *Error {
 	if addr, ok := parseAddr(entry); ok {
 		switch {
@@ -196,7 +196,7 @@ func (p *Policy) mistakeInHost(entry string) *Error {
 	return nil
 }
 
-// mistakeInPrefix returns the mistake of a prefix, or nil.
+// mistakeInPrefix returns the mistake in a prefix, or nil.
 func mistakeInPrefix(field string, prefix netip.Prefix) *Error {
 	switch {
 	case !prefix.IsValid():
@@ -209,8 +209,8 @@ func mistakeInPrefix(field string, prefix netip.Prefix) *Error {
 	return nil
 }
 
-// hasPublic reports whether a prefix has public addresses, apart from those that embed a public
-// one.
+// hasPublic reports whether a prefix contains public addresses, apart from those that embed a
+// public address.
 func hasPublic(prefix netip.Prefix) bool {
 	if prefix.Addr().Is6() {
 		return global6.Overlaps(prefix) && !isPart(prefix, registry6[:]) && !(isISATAP(prefix.Addr()) && prefix.Bits() >= 96)
@@ -218,7 +218,7 @@ func hasPublic(prefix netip.Prefix) bool {
 	return !isPart(prefix, registry4[:]) && !(multicast4.Contains(prefix.Addr()) && prefix.Bits() >= multicast4.Bits())
 }
 
-// isPart reports whether a prefix is one of others, or within one.
+// isPart reports whether one of others equals or contains the prefix.
 func isPart(prefix netip.Prefix, others []netip.Prefix) bool {
 	for _, o := range others {
 		if o.Bits() <= prefix.Bits() && o.Contains(prefix.Addr()) {
@@ -232,7 +232,7 @@ func mistake(format string, args ...any) *Error {
 	return refuse(InvalidPolicy, "the policy has a mistake: "+format, args...)
 }
 
-// checkScheme returns an error if the policy does not allow a scheme.
+// checkScheme returns an error if the policy does not allow the scheme.
 func (p *Policy) checkScheme(scheme string) *Error {
 	if p.Schemes == nil && scheme == "https" || slices.Contains(p.Schemes, scheme) {
 		return nil
@@ -240,7 +240,7 @@ func (p *Policy) checkScheme(scheme string) *Error {
 	return refuse(ForbiddenScheme, "scheme %s is not allowed", scheme)
 }
 
-// allowsPort reports whether the policy allows a port for URLs of a scheme.
+// allowsPort reports whether the policy allows the port for URLs with the scheme.
 func (p *Policy) allowsPort(port uint16, scheme string) bool {
 	if p.Ports != nil {
 		return slices.Contains(p.Ports, port)
@@ -248,7 +248,7 @@ func (p *Policy) allowsPort(port uint16, scheme string) bool {
 	return port == 443 && scheme == "https" || port == 80 && scheme == "http"
 }
 
-// checkAddress returns an error if the policy does not allow connections to an address.
+// checkAddress returns an error if the policy does not allow connections to the address.
 func (p *Policy) checkAddress(addr netip.Addr) *Error {
 	switch {
 	case p.denies(addr):
@@ -263,7 +263,7 @@ func (p *Policy) allows(addr netip.Addr) bool {
 	return Public(addr) || addr.Zone() == "" && within(p.AllowPrivate, addr.Unmap())
 }
 
-// denies reports whether Deny has an address, or an IPv4 address to which it leads.
+// denies reports whether Deny contains an address, or an IPv4 address to which it leads.
 func (p *Policy) denies(addr netip.Addr) bool {
 	if len(p.Deny) == 0 {
 		return false
@@ -272,7 +272,7 @@ func (p *Policy) denies(addr netip.Addr) bool {
 	return within(p.Deny, addr) || addr.Is6() && carries(addr, p.Deny)
 }
 
-// lists reports whether Hosts has a host in lower case, whose address is zero if it is a name.
+// lists reports whether Hosts contains a lower-case host, whose addr is zero if it is a name.
 func (p *Policy) lists(host string, addr netip.Addr) bool {
 	return slices.ContainsFunc(p.Hosts, func(entry string) bool {
 		if addr.IsValid() {
@@ -286,7 +286,7 @@ func (p *Policy) lists(host string, addr netip.Addr) bool {
 	})
 }
 
-// parseAddr parses an address, which may be in brackets if it is one of IPv6.
+// parseAddr parses an IP address. An IPv6 address may be in brackets.
 func parseAddr(text string) (netip.Addr, bool) {
 	if inner, ok := strings.CutPrefix(text, "["); ok {
 		text, ok = strings.CutSuffix(inner, "]")

@@ -8,23 +8,24 @@ import (
 )
 
 const (
-	// connectionBytes is what a connection can receive without a request: handshakes of TLS, whose
-	// certificates can have 256 kB, answers of a proxy, and frames between two requests.
+	// connectionBytes is the number of bytes that a connection may receive without a request: TLS
+	// handshakes, whose certificates may take 256 kB, responses of a proxy, and frames between two
+	// requests.
 	connectionBytes = 512 << 10
 
-	// overhead is how many bytes can be received for a byte of a body or a header. Chunks, frames and
-	// records of TLS that carry 10 bytes each need four times as much.
+	// overhead is the number of bytes that may be received for each byte of a body or a header.
+	// Chunks, frames and TLS records that carry 10 bytes each need four times as much.
 	overhead = 4
 
 	unlimited = 1 << 45 // more than any connection receives, and sums of it do not overflow
 )
 
 // limited is a connection that receives a limited number of bytes. It counts them below TLS, HTTP
-// and compression, so that it does not matter what they carry.
+// and compression, so their content does not matter.
 //
-// HTTP/2 interleaves responses, so the limit is not that of a response: a request adds its allowance
-// while it is under way. The limit is never above connectionBytes and the allowances of the requests
-// that are under way.
+// HTTP/2 interleaves responses, so the limit is not per response: each request adds its allowance
+// while it is active. The limit never exceeds connectionBytes plus the allowances of the active
+// requests.
 type limited struct {
 	net.Conn
 	left atomic.Int64
@@ -43,8 +44,8 @@ func limit(dial dialFunc) dialFunc {
 	}
 }
 
-// limitedOf returns the limited connection below those of TLS: a proxy can have one, and the server
-// within it another one.
+// limitedOf returns the limited connection under TLS. A proxy may have one, and the server behind
+// it another.
 func limitedOf(conn net.Conn) *limited {
 	if secure, ok := conn.(interface{ NetConn() net.Conn }); ok {
 		return limitedOf(secure.NetConn())
@@ -64,7 +65,7 @@ func (c *limited) Read(into []byte) (int, error) {
 	return n, err
 }
 
-// takeBack removes what is left of an allowance, and returns it.
+// takeBack removes the unused part of an allowance, and returns it.
 func (c *limited) takeBack(allowance int64) int64 {
 	for {
 		left := c.left.Load()
@@ -75,20 +76,21 @@ func (c *limited) takeBack(allowance int64) int64 {
 	}
 }
 
-// allowance is what can be received for a request. It is on the connection that has the request: if
-// net/http sends a request again, only what is left of it moves.
+// allowance is the number of bytes that may be received for a request. It belongs to the connection
+// of the request. If net/http sends a request again, only its unused part moves to the new
+// connection.
 type allowance struct {
 	bytes int64
 	on    *limited
 }
 
-// allowance returns that of a request, and a context that moves it to the request's connection.
+// allowance returns the allowance of a request, and a context that moves it to the request's connection.
 func (t *transport) allowance(ctx context.Context) (context.Context, *allowance) {
 	a := &allowance{bytes: overhead * (min(t.policy.maxBody(), unlimited) + min(t.http.MaxResponseHeaderBytes, unlimited))}
 	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(got httptrace.GotConnInfo) { a.moveTo(limitedOf(got.Conn)) }}), a
 }
 
-// moveTo moves the allowance to a connection, or to none if the request has ended.
+// moveTo moves the allowance to conn, or discards it if the request has ended.
 func (a *allowance) moveTo(conn *limited) {
 	if a.on != nil {
 		a.bytes = a.on.takeBack(a.bytes)

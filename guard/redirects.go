@@ -10,16 +10,16 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Redirects are the redirect URIs that an OAuth client has registered. Check each with [Register]
-// when it is registered. The zero Redirects allows nothing.
+// Redirects are the redirect URIs that an OAuth client has registered. Check each URI with
+// [Register] when the client registers it. The zero Redirects allows nothing.
 type Redirects []string
 
-// Check returns the redirect URI to send a browser to, if the client has registered it. The error
-// is an [*Error].
+// Check returns the redirect URI to which to send a browser, if the client has registered it. The
+// error is an [*Error].
 //
-// Check requires an exact match with a registered URI (RFC 9700, section 4.1.3), except for the
-// port of a loopback address, which native apps choose at run time (RFC 8252, section 7.3), and of
-// "http://localhost", if it is registered.
+// It must exactly match a registered URI (RFC 9700, section 4.1.3). Only the port of a loopback
+// address, or of "http://localhost" if that is registered, may differ, because native apps choose
+// it at run time (RFC 8252, section 7.3).
 func (r Redirects) Check(asked string) (uri.URI, error) {
 	anything := Registration{AllowLocalhost: true, AllowAppHost: true}
 	a, err := anything.register(asked)
@@ -46,20 +46,21 @@ func differOnlyInPort(u, v uri.URI) bool {
 	return a == b
 }
 
-// Registration has what OAuth clients may register beyond what [Register] allows.
+// Registration holds options that allow more redirect URIs than [Register].
 type Registration struct {
-	// AllowLocalhost allows http://localhost, which can lead elsewhere than to the device (RFC 8252,
-	// section 8.3). RFC 9700, section 2.1, mentions it.
+	// AllowLocalhost allows http://localhost, which may lead to another device (RFC 8252, section
+	// 8.3). RFC 9700, section 2.1, mentions it.
 	AllowLocalhost bool
 
-	// AllowAppHost allows a host in URIs with an app's scheme, as in msauth.com.example.app://auth,
-	// which some libraries require. RFC 8252, section 7.1, has a path only.
+	// AllowAppHost allows a host in URIs with an app's scheme, such as
+	// msauth.com.example.app://auth. Some libraries require this. RFC 8252, section 7.1, uses only
+	// a path.
 	AllowAppHost bool
 }
 
-// Register returns the redirect URI that a client wants to register. The error is an [*Error].
+// Register checks the redirect URI that a client wants to register, and returns it. The error is an [*Error].
 //
-// It is an absolute URI without a fragment (RFC 6749, section 3.1.2). It is one of these:
+// The URI must be absolute and have no fragment (RFC 6749, section 3.1.2). It must be one of these:
 //
 //   - an https URL, in which browsers see the same host as this package
 //   - http://127.0.0.1 or http://[::1], for apps that listen on a port (RFC 8252, section 7.3;
@@ -68,7 +69,7 @@ type Registration struct {
 //     com.example.app:/cb (RFC 8252, section 7.1)
 func Register(text string) (uri.URI, error) { return Registration{}.Register(text) }
 
-// Register is like the function [Register], and also allows what the fields of o say.
+// Register is like the function [Register], with the options of o.
 func (o Registration) Register(text string) (uri.URI, error) {
 	u, err := o.register(text)
 	if err != nil {
@@ -94,7 +95,7 @@ func (o Registration) register(text string) (uri.URI, *Error) {
 	return u, o.checkApp(u)
 }
 
-// checkSite returns an error if an http or https URL must not be registered.
+// checkSite returns an error for an http or https URL that must not be registered.
 func (o Registration) checkSite(u uri.URI) *Error {
 	if _, has := u.Userinfo(); has {
 		return refuse(Credentials, "a user name or password before the host is not allowed").from(len(u.Scheme()) + len("://"))
@@ -108,7 +109,7 @@ func (o Registration) checkSite(u uri.URI) *Error {
 	return nil
 }
 
-// sameForBrowsers reports whether a browser connects to the host and port of a URI.
+// sameForBrowsers reports whether a browser connects to the host and port of the URI.
 func sameForBrowsers(u uri.URI) bool {
 	split, ok := splitText(u.String(), u.Scheme())
 	if !ok {
@@ -122,7 +123,7 @@ func sameForBrowsers(u uri.URI) bool {
 	return split.agrees(browser) && has == (split.port != "") && !strings.HasPrefix(written, "0")
 }
 
-// checkApp returns an error if a URI with another scheme must not be registered.
+// checkApp returns an error for a URI with another scheme that must not be registered.
 func (o Registration) checkApp(u uri.URI) *Error {
 	_, hasHost := u.Authority()
 	switch {
@@ -135,7 +136,7 @@ func (o Registration) checkApp(u uri.URI) *Error {
 	return refuse(ForbiddenScheme, "the scheme of an app is a domain in reverse, followed by one slash, as in com.example.app:/cb").from(0)
 }
 
-// isAppHost reports whether the authority is a name alone.
+// isAppHost reports whether the authority is only a name.
 func isAppHost(u uri.URI) bool {
 	authority, _ := u.Authority()
 	return isName(ascii.Lower(authority))

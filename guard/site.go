@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Two sites, both of which no text can name. Both are found with any scheme.
+// Two sites that no text can name, one for each scheme.
 var (
 	secureSite = whatwg.MustParse("https://a.invalid/")
 	plainSite  = whatwg.MustParse("http://b.invalid:81/x/y/")
@@ -18,17 +18,18 @@ var (
 // it in a form that cannot leave the site. Use the result in a Location header, in http.Redirect,
 // or in an attribute that a template escapes. The error is an [*Error].
 //
-// The text must begin with "/", and a browser must stay on the site. It must also stay there after
-// programs have changed the result: http.Redirect and path.Clean remove dot segments, also after a
-// "?" or "#", and some programs percent-decode it once more. So "/%09/evil.example" and
-// "/#/../%5Cevil.example" are refused, and a "\" in a query or fragment becomes "%5C".
+// The text must begin with "/", and a browser that follows it must stay on the site. The browser
+// must also stay there after programs have changed the result. http.Redirect and path.Clean remove
+// dot-segments, even after a "?" or "#", and some programs percent-decode it again. ReturnTo
+// therefore rejects "/%09/evil.example" and "/#/../%5Cevil.example", and turns a "\" in a query or
+// fragment into "%5C".
 //
-// Only percent-decoding is meant. "/&sol;evil.example" and "/%u002fevil.example" are paths of this
-// site, and ReturnTo returns them: a template must escape the result for its attribute, as
-// html/template does, and nothing may decode entities, "%u" or the escapes of JavaScript in it.
+// It considers only percent-decoding. "/&sol;evil.example" and "/%u002fevil.example" are paths on
+// this site, and ReturnTo returns them. A template must escape the result for its attribute, as
+// html/template does, and no program may decode entities, "%u" or JavaScript escapes in it.
 //
-// Law: a browser that resolves the result on any http or https site stays on the site. ReturnTo
-// returns the result for the result. The time is proportional to the length of the text.
+// Law: a browser that resolves the result on any http or https site stays on that site. ReturnTo
+// returns its results unchanged. It takes linear time.
 func ReturnTo(text string) (string, error) {
 	to, err := returnTo(text)
 	if err != nil {
@@ -66,12 +67,12 @@ func returnTo(text string) (string, *Error) {
 	return to, nil
 }
 
-// rounds is how often a program may decode a text. Each round takes time, and nobody encodes a path
-// more often.
+// rounds is the number of times that a program may decode a text. Each round takes time, and no one
+// encodes a path more often.
 const rounds = 3
 
-// leavesWhenDecoded reports whether a path leads to another site, or has a control character or a
-// backslash, if it is decoded a few times.
+// leavesWhenDecoded reports whether decoding a path a few times makes it lead to another site, or
+// contain a control character or a backslash.
 func leavesWhenDecoded(decoded string) bool {
 	for range rounds + 1 {
 		u, err := secureSite.Parse(decoded)
@@ -88,9 +89,9 @@ func leavesWhenDecoded(decoded string) bool {
 	return true
 }
 
-// leavesWhenCleaned reports whether a text leads to another site if a program removes the dot
-// segments of all of it, or of the part before "?", as http.Redirect does, or of that before "#",
-// also if it is decoded before.
+// leavesWhenCleaned reports whether a text leads to another site after a program, perhaps after
+// decoding it, removes dot-segments. The program may treat the whole text, the part before "?", as
+// http.Redirect does, or the part before "#".
 func leavesWhenCleaned(decoded string) bool {
 	for range rounds + 1 {
 		beforeQuery, _, _ := strings.Cut(decoded, "?")
@@ -110,7 +111,7 @@ func leavesWhenCleaned(decoded string) bool {
 }
 
 // leavesAtOnceOrDecoded reports whether a text leaves the site, also if a program decodes it after
-// it has removed dot segments. Only its beginning matters.
+// removing dot-segments. Only its beginning matters.
 func leavesAtOnceOrDecoded(text string) bool {
 	text = text[:min(len(text), len("/%252525"))]
 	for range rounds + 1 {
@@ -122,9 +123,8 @@ func leavesAtOnceOrDecoded(text string) bool {
 	return false
 }
 
-// leaves reports whether a browser can read a host at the beginning of a text that begins with "/",
-// also if a program puts a "/" behind it, as http.Redirect does. Browsers drop tabs and line
-// breaks.
+// leaves reports whether a browser may find a host at the beginning of a text that begins with "/",
+// also if a program appends a "/", as http.Redirect does. Browsers drop tabs and line breaks.
 func leaves(text string) bool {
 	return len(text) > 1 && strings.IndexByte("/\\\t\n\r", text[1]) >= 0
 }
@@ -132,8 +132,8 @@ func leaves(text string) bool {
 // Origin is the origin of a site, such as "https://site.example" or "http://127.0.0.1:8080".
 type Origin string
 
-// ReturnTo is like the function [ReturnTo], and accepts absolute URLs of the site too, which login
-// flows carry: "https://site.example/orders/7". It returns their path, with the query and fragment.
+// ReturnTo is like the function [ReturnTo], but also accepts absolute URLs of the site, which login
+// flows carry: "https://site.example/orders/7". It returns their path, query and fragment.
 func (s Origin) ReturnTo(text string) (string, error) {
 	origin, refused := s.origin()
 	if refused != nil {

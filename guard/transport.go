@@ -17,14 +17,14 @@ import (
 	"time"
 )
 
-// Transport returns a transport that refuses requests for URLs that the policy does not allow,
-// connections to addresses that it does not allow, and bodies that are too long. It is for programs
-// with a client of their own: such a client also needs [Policy.CheckRedirect], or it follows
-// redirects to all URLs that the policy allows, with all headers.
+// Transport returns a transport that rejects requests for URLs that the policy does not allow,
+// connections to such addresses, and bodies that are too long. A program with its own client also
+// needs [Policy.CheckRedirect]. Otherwise the client follows redirects to all URLs that the policy
+// allows, with all headers.
 //
-// It has the settings of base, and the limits that base leaves open, but neither its proxy nor its
-// dialers and connections. Each call makes a transport with connections of its own, so
-// call it once.
+// The transport uses the settings of base, except its proxy, dialers and connections. It adds the
+// limits that base does not set. Each call creates a transport with its own connections, so call it
+// once.
 func (p Policy) Transport(base *http.Transport) http.RoundTripper {
 	if err := p.mistake(); err != nil {
 		return invalid{err}
@@ -32,7 +32,7 @@ func (p Policy) Transport(base *http.Transport) http.RoundTripper {
 	return newTransport(p.clone(), base, nil)
 }
 
-// invalid is the transport of a policy with a mistake.
+// invalid is the transport of an invalid policy.
 type invalid struct{ mistake *Error }
 
 func (i invalid) RoundTrip(request *http.Request) (*http.Response, error) {
@@ -40,21 +40,21 @@ func (i invalid) RoundTrip(request *http.Request) (*http.Response, error) {
 	return nil, i.mistake
 }
 
-// closeBody is in the contract of http.RoundTripper.
+// closeBody closes the request body, as the contract of http.RoundTripper requires.
 func closeBody(request *http.Request) {
 	if request.Body != nil {
 		request.Body.Close()
 	}
 }
 
-// transport checks requests, and passes them on.
+// transport checks requests before it passes them on.
 type transport struct {
 	policy Policy
 	http   *http.Transport
 	known  checked // by the call of Get or Do that this transport is for
 }
 
-// checked is the text of a URL that a policy has allowed, with its target. A text is checked once.
+// checked is the text of a URL that a policy allows, with its target. It avoids checking a text twice.
 type checked struct {
 	text   string
 	target Target
@@ -62,10 +62,10 @@ type checked struct {
 
 var errSwitched = errors.New("guard: the server switches protocols without being asked")
 
-// dialFunc connects to an address with a name or an address, and a port.
+// dialFunc connects to an address that consists of a name or an IP address, and a port.
 type dialFunc = func(ctx context.Context, network, address string) (net.Conn, error)
 
-// newTransport returns the transport of a policy without mistakes. If dial is nil, it connects.
+// newTransport returns the transport of a valid policy. If dial is nil, the transport uses the policy's dialer.
 func newTransport(p Policy, base *http.Transport, dial dialFunc) *transport {
 	if dial == nil {
 		dial = p.dialer()
@@ -93,7 +93,7 @@ func newTransport(p Policy, base *http.Transport, dial dialFunc) *transport {
 	return &transport{policy: p, http: t}
 }
 
-// dialer returns a function that connects to the addresses that the policy allows, or to its proxy.
+// dialer returns a function that connects to addresses that the policy allows, or to its proxy.
 func (p Policy) dialer() dialFunc {
 	dialer := &net.Dialer{Timeout: 10 * time.Second, KeepAlive: 30 * time.Second, Resolver: p.Resolver}
 	if p.Proxy != nil {
@@ -110,9 +110,9 @@ func (p Policy) dialer() dialFunc {
 	}
 }
 
-// rooted returns an address with a dot after the name, so that the resolver does not try the search
-// domains of the network: "redis.default" must not become "redis.default.svc.cluster.local". A
-// local name that is in Hosts stays as it is, since its author may mean such a domain.
+// rooted returns an address with a dot after the name. The resolver then does not try the search
+// domains of the network, which would turn "redis.default" into "redis.default.svc.cluster.local".
+// It does not change a local name in Hosts, since the author may mean such a domain.
 func (p *Policy) rooted(address string) string {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil || isLocal(host) && p.lists(host, netip.Addr{}) {
@@ -124,8 +124,8 @@ func (p *Policy) rooted(address string) string {
 	return net.JoinHostPort(host+".", port)
 }
 
-// RoundTrip checks the URL of a request, and sends it to the host of the target. The path and the
-// query stay as they are.
+// RoundTrip checks the URL of a request, and sends the request to the host of the target. It does
+// not change the path and the query.
 func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	target, refused := t.target(request.URL)
 	if refused == nil {
@@ -176,8 +176,8 @@ func (t *transport) target(u *url.URL) (Target, *Error) {
 	return t.policy.checkURL(u)
 }
 
-// checkHostHeader returns an error if a proxy reads another host in a request than that of its URL:
-// net/http sends it a URL with the host of the header.
+// checkHostHeader returns an error if a proxy would find another host in a request than that of its
+// URL. net/http sends a proxy a URL with the host of the Host header.
 func (p *Policy) checkHostHeader(request *http.Request, target Target) *Error {
 	if p.Proxy == nil || request.Host == "" || request.Host == request.URL.Host {
 		return nil
@@ -192,7 +192,7 @@ func (p *Policy) checkHostHeader(request *http.Request, target Target) *Error {
 // CloseIdleConnections closes the idle connections. http.Client.CloseIdleConnections calls it.
 func (t *transport) CloseIdleConnections() { t.http.CloseIdleConnections() }
 
-// body is the body of a response, decompressed, of which a number of bytes can be read.
+// body is a decompressed response body with a limit on its bytes.
 type body struct {
 	io.ReadCloser
 	left int64
@@ -231,7 +231,7 @@ func (b *body) Close() error {
 func (p *Policy) maxBody() int64         { return cmp.Or(p.MaxBody, defaultMaxBody) }
 func (p *Policy) timeout() time.Duration { return cmp.Or(p.Timeout, defaultTimeout) }
 
-// clone returns a copy of the policy with lists of its own.
+// clone returns a copy of the policy with its own lists.
 func (p Policy) clone() Policy {
 	p.Schemes, p.Hosts, p.Ports = slices.Clone(p.Schemes), slices.Clone(p.Hosts), slices.Clone(p.Ports)
 	p.AllowPrivate, p.Deny = slices.Clone(p.AllowPrivate), slices.Clone(p.Deny)

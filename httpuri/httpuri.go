@@ -1,5 +1,5 @@
-// Package httpuri connects URIs with package net/http: the target URI of a request, the URI that a reverse proxy sends on, the
-// target of a redirect, and the links in header fields.
+// Package httpuri connects URIs with package net/http: the target URI of a request, the URI to which a reverse proxy forwards,
+// the target of a redirect, and the links in header fields.
 package httpuri
 
 import (
@@ -14,20 +14,21 @@ import (
 	"github.com/urigrammar/uri/repair"
 )
 
-// Front is what stands between the clients and this server. The zero Front is nothing: it believes no field but Host. Set Fields
-// only if each request comes from a proxy that writes these fields, since a client can write them too.
+// Front describes the proxies between the clients and this server. The zero Front means none: it trusts no field but Host. Set
+// Fields only if every request comes from a proxy that writes these fields, since clients can write them too.
 type Front struct {
-	// Scheme is the scheme of all requests, such as "https" if a proxy terminates TLS. If empty, Fields and then the
-	// connection decide.
+	// Scheme is the scheme of all requests, such as "https" if a proxy terminates TLS. If empty, Fields decide, and
+	// then the connection.
 	Scheme string
-	// Fields are the header fields in which the proxies pass on the scheme and the host of the request.
+	// Fields are the header fields in which proxies pass on the scheme and the host of a request, such as
+	// X-Forwarded-Proto.
 	Fields Fields
-	// Hops is the number of proxies in the chain, each of which adds an item to each of these fields; 0 means 1. The item
-	// of the first one counts. A client wrote the items before it.
+	// Hops is the number of proxies in the chain, each of which adds an item to each of these fields. 0 means 1. The item
+	// of the first proxy counts. Clients wrote the items before it.
 	Hops int
 }
 
-// Fields are header fields that a proxy writes.
+// Fields are header fields that proxies write.
 type Fields uint8
 
 const (
@@ -37,15 +38,15 @@ const (
 )
 
 // Target returns the target URI of a request that a server received (RFC 9110, section 7.1, and RFC 9112, section 3.3). It reads
-// r.RequestURI and r.Host, and not r.URL, which handlers change. Dot-segments, empty segments and triplets stay: the path of
-// "GET //evil/x" is "//evil/x". The path of "OPTIONS *" and of CONNECT is empty.
+// r.RequestURI and r.Host, but not r.URL, which handlers change. It keeps dot-segments, empty segments and triplets: the path of
+// "GET //evil/x" is "//evil/x". For "OPTIONS *" and CONNECT, the path is empty.
 //
-// Characters that a URI does not have, such as the "[" of "?q[]=1", are percent-encoded, and so is a "%" without two hexadecimal
-// digits after it. The error is a [*uri.ComponentError], to which a server answers with 400: for a fragment, a backslash in the
-// path, a userinfo, another scheme than http and https, a host that is empty or not of RFC 3986, and for a field Forwarded that
-// RFC 7239 does not define, in which a client could hide what the proxy wrote.
+// It percent-encodes characters not allowed in a URI, such as the "[" of "?q[]=1", and a "%" without two hexadecimal digits. The
+// error is a [*uri.ComponentError], which a server answers with 400. It reports a fragment, a backslash in the path, a userinfo,
+// a scheme other than http and https, and a host that is empty or invalid by RFC 3986. It also reports a Forwarded field that
+// RFC 7239 does not allow, in which a client could hide the proxy's item.
 //
-// Law: after the authority, the text of the result is r.RequestURI, if that is in origin-form and valid.
+// Law: if r.RequestURI is in origin-form and valid, it is the text of the result after the authority.
 func (f Front) Target(r *http.Request) (uri.URI, error) {
 	scheme, host, target := "http", r.Host, r.RequestURI
 	if r.TLS != nil {
@@ -75,7 +76,7 @@ func (f Front) Target(r *http.Request) (uri.URI, error) {
 	return compose(scheme, host, target, len(r.RequestURI)-len(target))
 }
 
-// compose returns the URI of a scheme and a host, which are checked, and of a path and a query, which are encoded. They begin at
+// compose returns the URI of a checked scheme and host, and a path and a query that it encodes. The path and the query begin at
 // an offset of the request target.
 func compose(scheme, host, target string, offset int) (uri.URI, error) {
 	if !ascii.EqualFold(scheme, "http") && !ascii.EqualFold(scheme, "https") {
@@ -100,7 +101,7 @@ func compose(scheme, host, target string, offset int) (uri.URI, error) {
 	return uri.Parse(string(text))
 }
 
-// appendEncoded appends a component that is encoded in part.
+// appendEncoded appends a component that is partly encoded.
 func appendEncoded(dst []byte, text string, set uri.Chars) []byte {
 	for i := range len(text) {
 		if c := text[i]; set.Contains(c) || ascii.IsPercentEncoded(text[i:]) {
@@ -112,7 +113,7 @@ func appendEncoded(dst []byte, text string, set uri.Chars) []byte {
 	return dst
 }
 
-// forwarded returns the scheme and the host of the request to the first trusted proxy, or "".
+// forwarded returns the scheme and the host of the request to the first trusted proxy. Either may be "".
 func (f Front) forwarded(h http.Header) (proto, host string, err error) {
 	switch f.Fields {
 	case XForwarded:
@@ -134,7 +135,8 @@ func (f Front) forwarded(h http.Header) (proto, host string, err error) {
 	return "", "", nil
 }
 
-// hop returns the item of the first trusted proxy. A proxy that replaces the field leaves fewer items than there are proxies.
+// hop returns the item of the first trusted proxy. If a proxy replaces the field, it contains fewer items than there are
+// proxies.
 func hop[Item any](f Front, items []Item) (item Item) {
 	if len(items) == 0 {
 		return item
@@ -144,12 +146,12 @@ func hop[Item any](f Front, items []Item) (item Item) {
 
 const whiteSpace = " \t"
 
-// element is an element of a field Forwarded.
+// element is an element of a Forwarded field.
 type element struct{ proto, host string }
 
-// appendElements appends the elements of a field Forwarded (RFC 7239, section 4), and reports whether it is one. It skips nothing:
-// a quote that a client does not close could hide the element that the proxy writes after it. Values may have characters that a
-// token does not have, since proxies write "host=example.com:8080".
+// appendElements appends the elements of a Forwarded field (RFC 7239, section 4), and reports whether the field is valid. It skips
+// nothing: an unclosed quote by a client could hide the element that the proxy adds. Values may contain characters that a token
+// cannot, since proxies write "host=example.com:8080".
 func appendElements(all []element, s string) ([]element, bool) {
 	all = append(all, element{})
 	for {
@@ -182,7 +184,7 @@ func appendElements(all []element, s string) ([]element, bool) {
 	}
 }
 
-// nextOf returns the offset of the first of some bytes, or the length of s.
+// nextOf returns the offset of the first of the given bytes, or the length of s.
 func nextOf(s, bytes string) int {
 	if i := strings.IndexAny(s, bytes); i >= 0 {
 		return i
@@ -190,11 +192,11 @@ func nextOf(s, bytes string) int {
 	return len(s)
 }
 
-// Upstream returns the URI that a reverse proxy sends a request on to: base, with the path of target after its own, and the query
-// of target after its own. Both stay as they are written, but for one "/" between the paths. The fragment is dropped.
+// Upstream returns the URI to which a reverse proxy forwards a request: base with the path and the query of target appended to
+// its own. It keeps the spelling of both, but writes one "/" between the paths. It drops the fragment.
 //
-// The error is a [*uri.ComponentError] if the path of target leads above base in the reading of any server: one that decodes "%2e",
-// "%2F" and "%5C" once, takes "\" for "/" or several slashes for one, or drops path parameters ("..;x").
+// The error is a [*uri.ComponentError] if the path of target leads above base for any server. A server may decode "%2e", "%2F" and
+// "%5C" once, treat "\" or several slashes as "/", or drop path parameters ("..;x").
 func Upstream(base, target uri.URI) (uri.URI, error) {
 	if climb.Above(target.Path()) {
 		return uri.URI{}, unchecked.ComponentError("path", -1, "it leads above the base of the upstream")
@@ -213,8 +215,8 @@ func Upstream(base, target uri.URI) (uri.URI, error) {
 }
 
 // Redirect returns the target of a Location field in the response to a request for u. It inherits the fragment of u if it has none
-// of its own (RFC 9110, section 10.2.2). Characters that a URI does not have are percent-encoded, as package repair does it. The
-// error is one of [repair.Reference], or of [uri.URI.Resolve].
+// (RFC 9110, section 10.2.2). Redirect percent-encodes characters not allowed in a URI, like package repair. The error is that of
+// [repair.Reference] or of [uri.URI.Resolve].
 func Redirect(u uri.URI, location string) (uri.URI, error) {
 	to, err := resolve(u, location)
 	fragment, inherits := u.Fragment()

@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Link is a link of a Link field (RFC 8288).
+// Link is a link in a Link field (RFC 8288).
 type Link struct {
 	Target  uri.URI
 	Context uri.URI    // what the link is about: the document, or the parameter anchor
@@ -17,10 +17,9 @@ type Link struct {
 	Params  []uri.Pair // all parameters, in their order, with names in lower case
 }
 
-// Links yields the links of the Link fields, as a client that follows appendix B of RFC 8288 reads them, with their references
-// resolved against base: the URI of the document, of which resp.Request.URL is the one after redirects. As there, what is not a
-// link is skipped, and so is a link with a target or an anchor that cannot be resolved. Characters that a URI does not have are
-// percent-encoded, as package repair does it.
+// Links yields the links in the Link fields, parsed as in appendix B of RFC 8288. It resolves references against base, the URI
+// of the document: that of resp.Request.URL, after redirects. Like the appendix, it skips invalid links. It also skips a link
+// whose target or anchor cannot be resolved. It percent-encodes characters not allowed in a URI, like package repair.
 func Links(base uri.URI, header http.Header) iter.Seq[Link] {
 	return func(yield func(Link) bool) {
 		for _, field := range header.Values("Link") {
@@ -43,7 +42,7 @@ func Links(base uri.URI, header http.Header) iter.Seq[Link] {
 	}
 }
 
-// parameters reads parameters, each after a ";", and returns what follows the next "," (RFC 8288, appendix B.3).
+// parameters parses parameters, each after a ";", and returns the text after the next "," (RFC 8288, appendix B.3).
 func parameters(s string) (params []uri.Pair, rest string) {
 	for {
 		s = strings.TrimLeft(s, whiteSpace)
@@ -66,8 +65,8 @@ func parameters(s string) (params []uri.Pair, rest string) {
 	}
 }
 
-// parameterValue reads a token or a quoted string (RFC 8288, appendix B.4). It reports whether the value is complete: a quoted
-// string that is closed, or a token that is not empty and has no quote. White space after it belongs to nothing.
+// parameterValue parses a token or a quoted string (RFC 8288, appendix B.4). It reports whether the value is complete: a
+// closed quoted string, or a non-empty token without quotes. It ignores white space after the value.
 func parameterValue(s string) (value, rest string, ok bool) {
 	if !strings.HasPrefix(s, `"`) {
 		end := nextOf(s, ";,")
@@ -89,7 +88,7 @@ func parameterValue(s string) (value, rest string, ok bool) {
 	return b.String(), "", false
 }
 
-// first returns the value of the first parameter of a name: others of that name do not count.
+// first returns the value of the first parameter with the given name. Others of that name do not count.
 func first(params []uri.Pair, name string) string {
 	for _, p := range params {
 		if p.Name == name {

@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Errors that an [*Error] wraps; test for them with errors.Is.
+// Errors that an [*Error] wraps. Test for them with errors.Is.
 var (
 	ErrPercentEncoding = errors.New(`"%" is not followed by two hexadecimal digits`)
 	ErrNotUTF8         = errors.New("the bytes are not UTF-8")
@@ -19,19 +19,19 @@ var (
 	ErrIPv4            = errors.New("resolvers read it as an IPv4 address")
 )
 
-// Error reports why a name has no other form.
+// Error reports why a name cannot be converted.
 //
-// It never prints the part of the name before the last "@", which may be a password, and nor do the errors that
-// it wraps: only [Error.Name] and [Error.Label] return it.
+// Neither it nor the errors that it wraps print the part of the name before the last "@", which may be a
+// password. Only [Error.Name] and [Error.Label] return it.
 type Error struct {
 	offset int   // in bytes of the name; -1 if a label or the whole name is wrong
 	err    error // one of the variables, or an error that wraps one of them
 
-	// about is behind two pointers: package fmt follows one, where a verb does not fit.
+	// about is behind two pointers, because package fmt follows one for a verb that does not fit.
 	about **about
 }
 
-// about is what an error is about.
+// about describes the subject of an error.
 type about struct {
 	name    string
 	label   string // in which the error is, decoded
@@ -47,7 +47,7 @@ func newError(offset int, err error, a about) *Error {
 	return &Error{offset: offset, err: err, about: &p}
 }
 
-// subject returns what e is about. It is empty if no function of this package made e.
+// subject returns the subject of e. It is empty if this package did not create e.
 func (e *Error) subject() about {
 	if e.about == nil {
 		return about{}
@@ -55,18 +55,18 @@ func (e *Error) subject() about {
 	return **e.about
 }
 
-// Name returns the name as it was given. It may hold a password.
+// Name returns the name as it was passed. It may contain a password.
 func (e *Error) Name() string { return e.subject().name }
 
-// Label returns the label that is wrong, without percent-encoding, and reports whether the error is about a
-// label: an empty label is one. It may hold a password.
+// Label returns the invalid label without percent-encoding, and reports whether the error is about a label,
+// which may be empty. It may contain a password.
 func (e *Error) Label() (label string, ok bool) {
 	a := e.subject()
 	return a.label, a.isLabel
 }
 
-// Error describes the error in one line, with some of the name. If the name has an "@", encoded or not, the
-// message does not show the part before the last one.
+// Error describes the error in one line, with part of the name. If the name contains an "@", encoded or
+// not, the message does not show the text before the last one.
 func (e *Error) Error() string {
 	if e.err == nil {
 		return "idn: unknown error"
@@ -97,7 +97,7 @@ func (e *Error) GoString() string { return "&idn.Error{" + strconv.Quote(e.Error
 // Unwrap returns one of the variables, or an error that wraps one of them.
 func (e *Error) Unwrap() error { return e.err }
 
-// Offset returns the byte offset of the error in the name or the IRI, or -1 if a label or the whole name is wrong.
+// Offset returns the byte offset of the error in the name or the IRI, or -1 if a label or the whole name is invalid.
 func (e *Error) Offset() int {
 	if e.err == nil {
 		return -1
@@ -105,7 +105,7 @@ func (e *Error) Offset() int {
 	return e.offset
 }
 
-// Problem returns what is wrong, without the name.
+// Problem describes the problem, without the name.
 func (e *Error) Problem() string {
 	if e.err == nil {
 		return "unknown error"
@@ -113,11 +113,11 @@ func (e *Error) Problem() string {
 	return e.err.Error()
 }
 
-// Component returns the rule of RFC 3987 for the part of an IRI that [CheckBidi] rejects, such as "isegment". For errors of other functions
-// it returns "".
+// Component returns the rule of RFC 3987 for the part that [CheckBidi] rejects, such as "isegment". For errors of other functions it
+// returns "".
 func (e *Error) Component() string { return e.subject().component }
 
-// shown returns what a message shows of the name.
+// shown returns the part of the name that a message may show.
 func (e *Error) shown() string {
 	name := e.Name()
 	switch {
@@ -132,5 +132,5 @@ func (e *Error) shown() string {
 	return quote(name)
 }
 
-// quote quotes a name, up to a length that a line has room for.
+// quote quotes a name, shortened to fit into a line.
 func quote(name string) string { return excerpt.QuoteUpTo(name, 64) }

@@ -1,31 +1,32 @@
-// Package idn converts the registered names of URIs to the form that DNS uses, and back. Use it before you look up a name that may be non-ASCII, and
-// to show a URI to people. ASCII names that are known to be host names do not need it.
+// Package idn converts the registered names of URIs to and from the form used in the DNS. Use it to look up a name that may be non-ASCII,
+// and to display a URI. ASCII names that are known to be host names do not need it.
 //
 // A registered name can contain percent-encoded UTF-8 (RFC 3986, section 3.2.2), which must be
-// decoded and transformed to the IDNA encoding before a lookup. The host of http://%C3%A9/ is the
+// decoded and converted to the IDNA encoding before a lookup. The host of http://%C3%A9/ is the
 // A-label xn--9ca. These are different URIs (section 6.2.2), so package uri does not convert them.
 //
-// IDNA is UTS #46 of [UnicodeVersion]: nontransitional processing, with the rules of STD 3 (letters, digits
-// and hyphens), with its checks of hyphens, joiners and bidirectional text, and with the lengths of DNS. It
-// maps: upper case becomes lower case, a fullwidth "．" a dot.
+// IDNA here means UTS #46 of [UnicodeVersion]: nontransitional processing, the rules of STD 3 (letters,
+// digits and hyphens), the checks of hyphens, joiners and bidirectional text, and the length limits of DNS.
+// It maps characters: upper case becomes lower case, and a fullwidth "．" becomes a dot.
 //
-// An ASCII name without A-labels does not change. It keeps its case, and can have characters that
-// domains do not allow ("a_b"). So can an ASCII label beside others, as in browsers: "_dmarc.münchen.example" becomes
-// "_dmarc.xn--mnchen-3ya.example". Only two rules depend on other labels: beside right-to-left text all labels meet the Bidi
-// rule (RFC 5893, section 2), and beside labels that are converted none is empty, since an ignored character could leave it so.
+// The functions do not change an ASCII name without A-labels. It keeps its case, and may contain characters not allowed in
+// domains ("a_b"). As in browsers, so may an ASCII label beside others: "_dmarc.münchen.example" becomes
+// "_dmarc.xn--mnchen-3ya.example". Only two rules concern labels together. Beside right-to-left text, every label must meet the
+// Bidi rule (RFC 5893, section 2). Beside a converted label, none may be empty, since removing an ignored character could empty
+// it.
 //
 // # Addresses
 //
-// No function returns an IPv4 address as a name. "①②⑦.0.0.1" and "%31.2.3.4" become addresses when
-// they are mapped and decoded, and programs read "127.1" and "0x7f000001" as addresses: the error
-// for all of them is [ErrIPv4]. The forms are those of [uri.Host.InetAton], with a final dot or
-// without. So a name on an allow-list never turns into an address. To allow addresses, check
+// No function returns an IPv4 address as a name. Mapping and decoding turn "①②⑦.0.0.1" and
+// "%31.2.3.4" into addresses, and programs read "127.1" and "0x7f000001" as addresses. The error
+// for all of them is [ErrIPv4]. It covers the forms of [uri.Host.InetAton], with or without a final
+// dot. So a name on an allow-list never turns into an address. To allow addresses, check
 // [uri.Host.Kind].
 //
 // # Cost
 //
-// Time and memory are linear in the length of the name, times a logarithm if an A-label is long.
-// The length of a label is checked before it is encoded.
+// Time and memory are linear in the length of the name, times a logarithm for long A-labels. The
+// length of a label is checked before encoding it.
 package idn
 
 import (
@@ -40,7 +41,7 @@ import (
 	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
-// UnicodeVersion is the version of Unicode that names are mapped by.
+// UnicodeVersion is the version of Unicode used to map names.
 const UnicodeVersion = uts46.UnicodeVersion
 
 var profile = uts46.Profile{
@@ -52,11 +53,11 @@ var profile = uts46.Profile{
 	VerifyDNSLength:   true,
 }
 
-// ToASCII returns the name to look up: it converts labels that are not ASCII to A-labels. The name
-// is a reg-name of RFC 3986 or an ireg-name of RFC 3987.
+// ToASCII returns the name to look up. It converts non-ASCII labels to A-labels. The name must be a
+// reg-name of RFC 3986 or an ireg-name of RFC 3987.
 //
-// The result is a reg-name without percent-encoding, of at most 253 bytes without a final dot, in
-// labels of at most 63 bytes. It is not an IPv4 address in any form. ToASCII is idempotent. The
+// The result is a reg-name without percent-encoding. It has at most 253 bytes without a final dot,
+// and labels of at most 63 bytes. It is not an IPv4 address in any form. ToASCII is idempotent. The
 // error is an [*Error].
 func ToASCII(name string) (string, error) {
 	if isPlain(name) {
@@ -80,11 +81,11 @@ func ToASCII(name string) (string, error) {
 	return ascii, nil
 }
 
-// ToUnicode returns the name to show: it decodes A-labels. It accepts the names that [ToASCII]
-// accepts, and ToASCII returns the same for the name and the result, except for case. The error is
-// an [*Error].
+// ToUnicode returns the name to display. It decodes A-labels. It accepts the same names as
+// [ToASCII], and ToASCII returns the same for the name and the result, except for case. The error
+// is an [*Error].
 //
-// Characters of different scripts can look the same, so people cannot compare the results by eye.
+// Characters of different scripts can look the same, so users cannot compare results by eye.
 func ToUnicode(name string) (string, error) {
 	if isPlain(name) {
 		return name, nil
@@ -109,9 +110,9 @@ func ToUnicode(name string) (string, error) {
 	return unicode, nil
 }
 
-// ToRegName returns the name as a reg-name with its characters as percent-encoded UTF-8, as RFC
-// 3986 section 3.2.2 requires of producers. ToRegName("xn--9ca") is "%C3%A9". The name is as for
-// [ToUnicode]. The error is an [*Error].
+// ToRegName returns the name as a reg-name with non-ASCII characters as percent-encoded UTF-8,
+// which RFC 3986, section 3.2.2, requires of producers. ToRegName("xn--9ca") is "%C3%A9". It
+// accepts the same names as [ToUnicode]. The error is an [*Error].
 func ToRegName(name string) (string, error) {
 	unicode, err := ToUnicode(name)
 	if err != nil {
@@ -120,10 +121,10 @@ func ToRegName(name string) (string, error) {
 	return uri.RegNameChars.Encode(unicode), nil
 }
 
-// Host returns [ToASCII] of a host that is a registered name, or [ErrIPv4] for a name that programs
-// read as an address, such as "127.1". Hosts of other kinds are returned as written, an IP-literal
-// with its brackets. An IPv4address of RFC 2396 that is not one of RFC 3986, such as "010.0.0.1"
-// and "999.1.1.1", counts as a name.
+// Host returns [ToASCII] of a host that is a registered name. For a name that programs read as an
+// address, such as "127.1", the error is [ErrIPv4]. It returns hosts of other kinds as written, an
+// IP-literal with its brackets. An IPv4address of RFC 2396 that is not one of RFC 3986, such as
+// "010.0.0.1" and "999.1.1.1", counts as a name.
 func Host(h uri.Host) (string, error) {
 	_, isAddress := h.Addr()
 	if h.Kind() == uri.RegName || h.Kind() == uri.IPv4address && !isAddress {
@@ -132,8 +133,8 @@ func Host(h uri.Host) (string, error) {
 	return h.String(), nil
 }
 
-// convert converts a name that is not in ASCII or has A-labels. If it is in ASCII, its A-labels are right,
-// and it stays as it is, in its case.
+// convert converts a name that is not ASCII or contains A-labels. An ASCII name with valid A-labels stays
+// unchanged, including its case.
 func convert(name, decoded string) (converted string, err error) {
 	relative := withoutFinalDot(decoded)
 	converted, e := profile.ToASCII(relative)
@@ -148,8 +149,8 @@ func convert(name, decoded string) (converted string, err error) {
 	return converted, nil
 }
 
-// withoutFinalDot takes away a final dot of any form that IDNA knows (RFC 3490 section 3.1): the root of
-// DNS, which UTS #46 takes for an empty label.
+// withoutFinalDot removes a final dot in any form known to IDNA (RFC 3490, section 3.1). It denotes the
+// root of the DNS, but UTS #46 reads an empty label after it.
 func withoutFinalDot(name string) string {
 	last, size := utf8.DecodeLastRuneInString(name)
 	if strings.ContainsRune(".。．｡", last) {
@@ -158,7 +159,7 @@ func withoutFinalDot(name string) string {
 	return name
 }
 
-// labelFailure is the error of this package for one of UTS #46.
+// labelFailure converts an error of UTS #46 to one of this package.
 func labelFailure(name, decoded string, e *uts46.Error) *Error {
 	a := about{name: name, char: e.Rune}
 	if e.Label >= 0 {
@@ -172,8 +173,8 @@ func labelFailure(name, decoded string, e *uts46.Error) *Error {
 	return newError(-1, fmt.Errorf("%w: %v", ErrNotIDNA, e.Reason), a)
 }
 
-// isInternational reports whether IDNA has a say in a name: it is not ASCII, or has a label that
-// begins as an A-label does.
+// isInternational reports whether IDNA applies to a name: it is not ASCII, or a label begins like
+// an A-label.
 func isInternational(name string) bool {
 	if !ascii.Is(name) {
 		return true
@@ -186,8 +187,8 @@ func isInternational(name string) bool {
 	return false
 }
 
-// checkLength checks a name in ASCII against the limits of DNS (RFC 1035 section 2.3.4, RFC 3986
-// section 3.2.2).
+// checkLength checks an ASCII name against the limits of DNS (RFC 1035, section 2.3.4, and RFC
+// 3986, section 3.2.2).
 func checkLength(name, ascii string) error {
 	if len(strings.TrimSuffix(ascii, ".")) > uts46.MaxName {
 		return failure(name, -1, ErrTooLong)
@@ -224,8 +225,8 @@ const (
 	hyphen
 )
 
-// isPlain reports whether a name is in ASCII, without percent-encoding, A-labels or a number at its end, and as
-// short as DNS wants it: there is nothing to convert, and ToASCII returns it. Most names are plain.
+// isPlain reports whether ToASCII returns name unchanged because it is ASCII, has no percent-encoding, A-label
+// or final number, and is short enough for DNS. Most names are plain.
 func isPlain(name string) bool {
 	if len(name) > uts46.MaxName {
 		return false
@@ -250,8 +251,8 @@ func isPlain(name string) bool {
 	return len(name)-label <= uts46.MaxLabel && label < len(name) && !ascii.IsDigit(name[label])
 }
 
-// isIPv4 reports whether a name in ASCII is an IPv4 address to inet_aton, or to a browser, which takes
-// away a final dot.
+// isIPv4 reports whether inet_aton, or a browser, which removes a final dot, reads an ASCII name as an
+// IPv4 address.
 func isIPv4(name string) bool {
 	name = strings.TrimSuffix(name, ".")
 	if label := name[strings.LastIndexByte(name, '.')+1:]; label == "" || !ascii.IsDigit(label[0]) {
@@ -267,7 +268,7 @@ func isIPv4(name string) bool {
 }
 
 // decode decodes the percent-encoding of a name. The result is UTF-8, and its ASCII characters are
-// those of a reg-name: a name with a decoded "/" or "@" would be another host for the next parser.
+// allowed in a reg-name: with a decoded "/" or "@" the next parser would find another host.
 func decode(name string) (string, error) {
 	decoded := name
 	if strings.IndexByte(name, '%') >= 0 {
@@ -288,7 +289,7 @@ func decode(name string) (string, error) {
 	return decoded, nil
 }
 
-// encodingFailure is the error of this package for one of [uri.DecodeOctets].
+// encodingFailure converts an error of [uri.DecodeOctets] to one of this package.
 func encodingFailure(name string, err error) *Error {
 	offset := -1
 	if e := (*uri.ComponentError)(nil); errors.As(err, &e) {
@@ -297,13 +298,13 @@ func encodingFailure(name string, err error) *Error {
 	return failure(name, offset, ErrPercentEncoding)
 }
 
-// isBroken reports whether s, which decodes to U+FFFD at the beginning, begins with invalid UTF-8.
+// isBroken reports whether s, which begins with a decoded U+FFFD, begins with invalid UTF-8.
 func isBroken(s string) bool {
 	_, size := utf8.DecodeRuneInString(s)
 	return size == 1
 }
 
-// encodedOffset returns the offset in the encoded name of byte i of the decoded name.
+// encodedOffset returns the offset in the encoded name of byte i in the decoded name.
 func encodedOffset(name string, i int) (offset int) {
 	for ; i > 0; i-- {
 		if name[offset] == '%' {
@@ -314,7 +315,7 @@ func encodedOffset(name string, i int) (offset int) {
 	return offset
 }
 
-// failure is an error at an offset of a name.
+// failure returns an error at an offset of a name.
 func failure(name string, offset int, err error) *Error {
 	return newError(offset, err, about{name: name})
 }

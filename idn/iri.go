@@ -13,15 +13,15 @@ import (
 	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
-// ParseIRI converts an address that a person typed, an IRI such as "http://münchen.example/straße", to
-// a URI. The host is converted to A-labels as by [ToASCII], and everything else is percent-encoded
-// (RFC 3987, section 3.1, with its ireg-name conversion). A URI of RFC 3986 whose host IDNA does
-// not change is returned unchanged.
+// ParseIRI converts an IRI that a user typed, such as "http://münchen.example/straße", to a URI. It
+// converts the host to A-labels like [ToASCII], and percent-encodes everything else (RFC 3987, section
+// 3.1, with its ireg-name conversion). It returns a URI of RFC 3986 unchanged if IDNA does not change
+// the host.
 //
 // ParseIRI does not remove white space or guess, and requires a scheme. Package repair is more
 // lenient.
 //
-// The error is a *uri.SyntaxError, or an [*Error] about the host.
+// The error is a [*uri.SyntaxError], or an [*Error] about the host.
 //
 // Law: the result is valid under RFC 3986, and its host has no non-ASCII characters, not even percent-encoded.
 func ParseIRI(text string) (uri.URI, error) {
@@ -32,10 +32,10 @@ func ParseIRI(text string) (uri.URI, error) {
 	return ToURI(u)
 }
 
-// ToURI is like the ToURI of u, but converts a non-ASCII registered name, percent-encoded or not,
-// to A-labels as [Host] does. For schemes whose names are not DNS names, use [uri.URI.ToURI].
+// ToURI is like [uri.URI.ToURI], but converts a non-ASCII registered name, percent-encoded or not,
+// to A-labels like [Host]. For schemes whose names are not DNS names, use [uri.URI.ToURI].
 //
-// The error is an [*Error] about the host, or the error of the ToURI of u.
+// The error is an [*Error] about the host, or that of [uri.URI.ToURI].
 func ToURI(u uri.URI) (uri.URI, error) {
 	v, err := u.ToURI()
 	if err != nil {
@@ -55,21 +55,21 @@ func ToURI(u uri.URI) (uri.URI, error) {
 	return v.WithHost(ascii)
 }
 
-// component is a component of a URI that can have non-ASCII characters.
+// component is a component of a URI that may contain non-ASCII characters.
 type component struct {
 	part
 	delimiters string // between its parts
 }
 
-// part is a part of a component: what RFC 3987 calls a component for the purpose of bidirectional text (section 4.2).
+// part is a part of a component, called a component in the rules for bidirectional text (RFC 3987, section 4.2).
 type part struct {
 	rule   string // of RFC 3987, that the component matches
 	offset int    // in bytes of the URI
 	text   string
 }
 
-// componentsOf lists the components of u in order, without those that are always ASCII: the scheme,
-// IP-literals, the port, and those that only RFC 2396 has.
+// componentsOf lists the components of u in order. It omits those that are always ASCII: the
+// scheme, IP-literals, the port, and those that only RFC 2396 has.
 func componentsOf(u uri.URI) (all []component) {
 	at := 0
 	add := func(rule, text, delimiters string) {
@@ -119,18 +119,18 @@ func (c component) parts() iter.Seq[part] {
 	}
 }
 
-// NFC returns u with its characters in Normalization Form C (RFC 3987, section 5.3.2.2), where an
-// IRI has them unencoded; percent-encoded text stays. The RFC requires NFC when IRIs are created, and
-// warns that two IRIs with one normal form can be two resources.
+// NFC converts the unencoded characters of u to Normalization Form C (RFC 3987, section 5.3.2.2), and
+// keeps percent-encoded text. The RFC requires NFC for new IRIs, and warns that two IRIs with the
+// same normal form can identify two resources.
 //
-// The structure of u stays: delimiters and triplets are not normalized, so that "=" with U+0338
-// does not become U+2260, nor "%4A" with U+0301 a letter. The two characters whose normal form is a
-// delimiter or a symbol (U+037E, which is ";", and U+1FEF, "`") stay. A capital letter can appear
-// in the host, from U+212A, which is "K": normalize the case after NFC.
+// It preserves the structure of u. Delimiters and triplets are not normalized: "=" with U+0338 does
+// not become U+2260, nor "%4A" with U+0301 a letter. It keeps the two characters whose normal form
+// is a delimiter or a symbol: U+037E (";") and U+1FEF ("`"). The host can get an upper-case letter,
+// because U+212A becomes "K": normalize the case after NFC.
 //
 // The error is a [*uri.SyntaxError] if the result would be too long.
 //
-// Laws: it is idempotent; it commutes with the Components of u, each by itself.
+// Laws: NFC is idempotent; it commutes with taking any one of the Components of u.
 func NFC(u uri.URI) (uri.URI, error) {
 	text := u.String()
 	if ascii.Is(text) {
@@ -168,14 +168,14 @@ func normalForm(s string) string {
 	return string(append(b, uts46.NFC(s[start:])...))
 }
 
-// Errors of [CheckBidi] that an [*Error] wraps; test for them with errors.Is.
+// Errors of [CheckBidi] that an [*Error] wraps. Test for them with errors.Is.
 var (
 	ErrBidiControl = errors.New("a character that changes the direction of writing (RFC 3987, section 4.1)")
 	ErrBidiMixed   = errors.New("right-to-left and left-to-right letters in one part (RFC 3987, section 4.2)")
 	ErrBidiEnds    = errors.New("right-to-left text does not begin and end with a right-to-left letter (RFC 3987, section 4.2)")
 )
 
-// componentName returns the word for the component that a rule of RFC 3987 describes.
+// componentName returns the name of the component that a rule of RFC 3987 describes.
 func componentName(rule string) string {
 	switch rule {
 	case "ireg-name":
@@ -186,21 +186,21 @@ func componentName(rule string) string {
 	return strings.TrimPrefix(rule, "i")
 }
 
-// CheckBidi returns an error if people would read a part of an IRI in another order than programs do
-// (RFC 3987, section 4):
+// CheckBidi returns an error if readers would see a part of an IRI in an order other than the
+// logical order (RFC 3987, section 4):
 //
 //   - No character changes the direction of writing, such as U+202E.
 //   - A part has letters of one direction.
 //   - A right-to-left part begins and ends with a right-to-left letter.
 //
-// The parts are user and password, the labels of the host, segments and their pieces between dots, the
-// names and values of a query, and the fragment. A mark has the direction of the letter before it. A
-// triplet counts as the ASCII characters that it consists of.
+// The parts are the user and the password, the labels of the host, the segments and their pieces
+// between dots, the names and values of a query, and the fragment. A mark has the direction of the
+// letter before it. A triplet counts as its ASCII characters.
 //
-// The grammar allows IRIs that break these rules; they concern only IRIs that people read. [Display]
+// The grammar allows IRIs that break these rules, which matter only for display. [Display]
 // percent-encodes such parts.
 //
-// The error is a [*Error] about the first such part.
+// The error is an [*Error] for the first such part.
 func CheckBidi(u uri.URI) error {
 	if ascii.Is(u.String()) {
 		return nil
@@ -215,7 +215,7 @@ func CheckBidi(u uri.URI) error {
 	return nil
 }
 
-// check returns an error if the part is displayed in another order than it is written.
+// check returns an error if the display order of the part differs from its logical order.
 func (p part) check() error {
 	var first, last uts39.Direction
 	var left, right bool
@@ -244,9 +244,9 @@ func (p part) check() error {
 	return nil
 }
 
-// Display returns the IRI that shows u to people, in a left-to-right paragraph: decoded like the
-// ToIRI of u, with a host as by [ToUnicode]. Parts that people would misread stay percent-encoded,
-// and in the host A-labels:
+// Display returns the IRI that shows u to readers, in a left-to-right paragraph. It decodes u like
+// [uri.URI.ToIRI], and the host like [ToUnicode]. Parts that would be misread stay percent-encoded,
+// or A-labels in the host:
 //
 //   - a label that is not in one script (restriction level "Single Script" of UTS #39, section 5.2), in a script that is not recommended
 //     for identifiers (UAX #31, table 5), or has a symbol, a number of no script, as U+1D377, a letter that looks like punctuation, as
@@ -263,13 +263,12 @@ func (p part) check() error {
 //     letters and digits and of non-ASCII characters;
 //   - non-ASCII characters in a part that breaks the rules of [CheckBidi].
 //
-// ASCII is not changed, "%2F" stays. Display does not check whether a label looks like another one,
-// such as "аррӏе" in Cyrillic letters. It shows passwords: see uri.Secret.
+// ASCII is not changed: "%2F" stays. Display does not check whether a label looks like another one,
+// such as "аррӏе" in Cyrillic letters. It shows passwords: to hide them, use uri.Secret.
 //
-// The error is the error of the ToURI of u.
+// The error is that of [uri.URI.ToIRI].
 //
-// Laws: where [ToURI] of u has no error, that of the result is equal to it at uri.LevelCase; CheckBidi of the result is nil; Display is
-// idempotent.
+// Laws: if ToURI(u) has no error, ToURI of the result equals it at uri.LevelCase; CheckBidi accepts the result; Display is idempotent.
 func Display(u uri.URI) (uri.URI, error) {
 	v, err := u.ToURI()
 	if err != nil {
@@ -301,7 +300,7 @@ func Display(u uri.URI) (uri.URI, error) {
 	return withRightToLeftInPlace(shown)
 }
 
-// appendEncoded appends s, with non-ASCII characters percent-encoded.
+// appendEncoded appends s with non-ASCII characters percent-encoded.
 func appendEncoded(b []byte, s string) []byte {
 	for i := range len(s) {
 		if s[i] < utf8.RuneSelf {
@@ -313,8 +312,8 @@ func appendEncoded(b []byte, s string) []byte {
 	return b
 }
 
-// shownHost returns a registered name with the labels that may be seen as characters, or with
-// everything encoded if IDNA rejects it.
+// shownHost returns a registered name with its displayable labels decoded, or with everything
+// encoded if IDNA rejects it.
 func shownHost(name string) string {
 	ascii, _ := ToASCII(name)
 	if !isInternational(ascii) { // which "" is not either
@@ -330,7 +329,7 @@ func shownHost(name string) string {
 	return strings.Join(labels, ".")
 }
 
-// isShownLabel reports whether a label may be seen as characters, as far as its neighbours do not matter.
+// isShownLabel reports whether a label may be displayed decoded, regardless of its neighbours.
 func isShownLabel(label string) bool {
 	if !uts39.IsSingleScript(label) || !uts39.IsRecommended(label) || (part{text: label}).check() != nil {
 		return false
@@ -348,7 +347,7 @@ func isShownLabel(label string) bool {
 	return true
 }
 
-// delimiterLike are letters and marks that look like delimiters, or make letters look like some.
+// delimiterLike are letters and marks that look like delimiters, or make letters look like them.
 var delimiterLike = &unicode.RangeTable{R16: []unicode.Range16{
 	{Lo: 0x01C0, Hi: 0x01C3, Stride: 1}, // clicks, such as "ǀ" and "ǃ"
 	{Lo: 0x02B0, Hi: 0x02FF, Stride: 1}, // modifier letters, such as "ː" and "ʹ"
@@ -356,7 +355,8 @@ var delimiterLike = &unicode.RangeTable{R16: []unicode.Range16{
 	{Lo: 0xA788, Hi: 0xA78C, Stride: 1}, // "ꞈ", and saltillos, such as "ꞌ"
 }}
 
-// withRightToLeftInPlace returns u, or u with A-labels for its right-to-left labels if one of them would be seen in another place.
+// withRightToLeftInPlace returns u. If a right-to-left label would be displayed in another place, it returns u with A-labels for
+// such labels.
 func withRightToLeftInPlace(u uri.URI) (uri.URI, error) {
 	host, _ := u.Host()
 	if host.Kind() != uri.RegName || ascii.Is(host.String()) {
@@ -381,7 +381,7 @@ func withRightToLeftInPlace(u uri.URI) (uri.URI, error) {
 	return u, nil
 }
 
-// withASCIILabels returns u with the right-to-left ones among the labels of its host as A-labels.
+// withASCIILabels returns u with A-labels for the right-to-left labels of its host.
 func withASCIILabels(u uri.URI, labels []string) (uri.URI, error) {
 	for i, label := range labels {
 		if isRightToLeft(label) {
@@ -395,13 +395,13 @@ func withASCIILabels(u uri.URI, labels []string) (uri.URI, error) {
 	return u.WithHost(strings.Join(labels, "."))
 }
 
-// isRightToLeft reports whether a label, which meets the Bidi rule, is right-to-left.
+// isRightToLeft reports whether a label that meets the Bidi rule is right-to-left.
 func isRightToLeft(label string) bool {
 	first, _ := utf8.DecodeRuneInString(label)
 	return uts39.DirectionOf(first) == uts39.RightToLeft
 }
 
-// isNextLeftToRight reports whether the first letter or digit of s is a left-to-right letter, or s
+// isNextLeftToRight reports whether the first letter or digit in s is a left-to-right letter, or s
 // has neither.
 func isNextLeftToRight(s string) bool {
 	for _, r := range s {
@@ -415,7 +415,7 @@ func isNextLeftToRight(s string) bool {
 	return true
 }
 
-// appendShown appends the component with the characters that may be seen.
+// appendShown appends the component with its displayable characters decoded.
 func (c component) appendShown(b []byte) []byte {
 	first := true
 	for p := range c.parts() {
@@ -432,7 +432,7 @@ func (c component) appendShown(b []byte) []byte {
 	return b
 }
 
-// appendWords appends a part with the characters that may be seen as far as its words tell.
+// appendWords appends s with its displayable characters decoded, judging each word alone.
 func appendWords(b []byte, s string) []byte {
 	for len(s) > 0 {
 		n := textLength(s, ascii.IsLetterOrDigit)
@@ -449,7 +449,7 @@ func appendWords(b []byte, s string) []byte {
 	return b
 }
 
-// textLength returns the length of the prefix of s that is non-ASCII or in a class of ASCII.
+// textLength returns the length of the prefix of s whose characters are non-ASCII or satisfy in.
 func textLength(s string, in func(byte) bool) int {
 	for i := range len(s) {
 		if c := s[i]; c < utf8.RuneSelf && !in(c) {
@@ -459,7 +459,8 @@ func textLength(s string, in func(byte) bool) int {
 	return len(s)
 }
 
-// otherLength returns the length of the beginning of s that has triplets, and ASCII outside a class.
+// otherLength returns the length of the prefix of s that consists of triplets, and of ASCII characters that do not
+// satisfy in.
 func otherLength(s string, in func(byte) bool) int {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
@@ -472,7 +473,7 @@ func otherLength(s string, in func(byte) bool) int {
 	return len(s)
 }
 
-// appendSeen appends a word with the characters that are seen.
+// appendSeen appends a word with its displayable characters decoded.
 func appendSeen(b []byte, word string) []byte {
 	last := uts39.Hidden
 	for i, r := range word {

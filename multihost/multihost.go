@@ -1,10 +1,10 @@
-// Package multihost reads the connection strings of databases and brokers, which are URIs except that they can list several
+// Package multihost parses connection strings of databases and brokers, which are URIs except that they can list several
 // servers:
 //
 //	postgres://app:p%40ss@db1:5432,db2/orders?sslmode=require
 //
-// A URI of RFC 3986 has one host and one port. Package uri rejects a list with ports, and reads one without ports as a single
-// name. This package splits the list, and leaves all else to package uri.
+// A URI of RFC 3986 has one host and one port. Package uri rejects a list with ports, and reads a list without ports as a
+// single name. This package splits the list, and leaves the rest to package uri.
 package multihost
 
 import (
@@ -18,21 +18,21 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// URI is a URI with one or more servers, for configurations. Its text usually holds a password, so it is printed as a
-// [uri.Secret] is, with the servers: "postgres://xxxxx@db1:5432,db2/xxxxx?xxxxx". URIs are not comparable with ==. The zero
+// URI is a URI with one or more servers, for use in configurations. Its text usually contains a password, so it prints like
+// a [uri.Secret] with the servers: "postgres://xxxxx@db1:5432,db2/xxxxx?xxxxx". URIs are not comparable with ==. The zero
 // URI is the empty text, and has no servers.
 type URI struct {
 	first uri.Secret // the URI with the first server alone
 	more  string     // the other servers, with a "," before each
 }
 
-// Parse returns the URI that text is. It accepts what [uri.Parse] accepts if there is an authority, and several servers in it,
-// with a "," between them. A server is a host and perhaps a port. It can be empty, which libpq reads as its default host. A
-// scheme before several servers has at most 64 bytes, since each of [URI.Servers] repeats it.
+// Parse parses a URI with one or more servers. It accepts what [uri.Parse] accepts if that has an authority. It also accepts
+// several servers there, separated by ",". A server is a host and an optional port. It may be empty, which libpq reads as its
+// default host. Before several servers, a scheme has at most 64 bytes, since each of [URI.Servers] repeats it.
 //
-// Where uri.Parse reads a name with commas, Parse reads several servers. To read servers without a scheme, put one before them.
+// If uri.Parse reads a name with commas, Parse reads several servers. To parse servers without a scheme, add one.
 //
-// The error is a [*uri.ComponentError], which shows nothing of the text.
+// The error is a [*uri.ComponentError], which contains nothing of the text.
 //
 // Law: [URI.Reveal] returns text.
 func Parse(text string) (URI, error) {
@@ -75,7 +75,7 @@ const (
 	afterAt       = "//@" // before a server that no "@" follows
 )
 
-// servers returns where the servers of a text are: after the last "@" of the authority.
+// servers returns where the servers in a text begin and end: after the last "@" of the authority.
 func servers(text string) (start, end int) {
 	before, rest, found := strings.Cut(text, "://")
 	if !found || strings.ContainsAny(before, ":/?#") {
@@ -88,7 +88,7 @@ func servers(text string) (start, end int) {
 	return start + strings.LastIndexByte(text[start:end], '@') + 1, end
 }
 
-// cut splits servers after the first one, at a "," that is not in brackets.
+// cut splits servers after the first one, at a "," outside of brackets.
 func cut(servers string) (first, rest string, more bool) {
 	host := 0
 	if strings.HasPrefix(servers, "[") {
@@ -98,8 +98,8 @@ func cut(servers string) (first, rest string, more bool) {
 	return servers[:host] + first, rest, more
 }
 
-// mistake returns what is probably wrong at an offset of a text whose authority ends at end, or the problem that package uri has
-// there. Nothing that it returns is part of the text.
+// mistake returns the probable mistake at offset at of a text whose authority ends at end, or the problem that package uri
+// reports there. The result contains nothing of the text.
 func mistake(text string, end, at int, problem string) string {
 	switch n := strings.Count(text[:end], "@"); {
 	case at > end:
@@ -116,13 +116,14 @@ func invalid(at int, problem string) error {
 	return unchecked.ComponentError("connection string", at, problem)
 }
 
-// place returns the place and the problem of an error that shows nothing of a text.
+// place returns the offset and the problem of an error that contains nothing of a text.
 func place(err error) (offset int, problem string) {
 	component, _ := errors.AsType[*uri.ComponentError](err)
 	return component.Offset(), component.Problem()
 }
 
-// Servers yields the servers, each as a URI of the scheme and the server alone, such as "postgres://db1:5432". See [Address].
+// Servers yields the servers, each as a URI of the scheme and the server, such as "postgres://db1:5432". To dial a server,
+// see [Address].
 func (u URI) Servers() iter.Seq[uri.URI] {
 	return func(yield func(uri.URI) bool) {
 		first := u.First()
@@ -137,11 +138,11 @@ func (u URI) Servers() iter.Seq[uri.URI] {
 	}
 }
 
-// First returns u with its first server alone: for the user, the password, the path with the database, and the pairs of the
-// query, which all servers share. It prints its password.
+// First returns u with only its first server. Use it to read the user, the password, the path with the database, and the
+// query, which all servers share. Printing it shows the password.
 func (u URI) First() uri.URI { return u.first.Reveal() }
 
-// Reveal returns the text, for a driver.
+// Reveal returns the text, to pass to a driver.
 func (u URI) Reveal() string { return u.list(u.First()) }
 
 // String returns the scheme and the servers, with "xxxxx" for each other component that is not empty.
@@ -154,16 +155,16 @@ func (u URI) list(first uri.URI) string {
 	return first.String()[:end] + u.more + first.String()[end:]
 }
 
-// GoString returns String in quotes, for %#v.
+// GoString returns the quoted result of String, for %#v.
 func (u URI) GoString() string { return "multihost.URI(" + strconv.Quote(u.String()) + ")" }
 
-// LogValue returns String, for log/slog.
+// LogValue returns the text of [URI.String], for log/slog.
 func (u URI) LogValue() slog.Value { return slog.StringValue(u.String()) }
 
-// MarshalText returns an error, as [uri.Secret.MarshalText] does, unless u is the zero URI.
+// MarshalText returns an error, like [uri.Secret.MarshalText], unless u is the zero URI.
 func (u URI) MarshalText() ([]byte, error) { return u.first.MarshalText() }
 
-// UnmarshalText sets u to what [Parse] returns, or to the zero URI if text is empty. On an error u does not change.
+// UnmarshalText sets u to the result of [Parse], or to the zero URI if text is empty. On an error u is unchanged.
 func (u *URI) UnmarshalText(text []byte) (err error) {
 	var v URI
 	if len(text) > 0 {
@@ -175,9 +176,9 @@ func (u *URI) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Address returns the network and the address of a server for net.Dial: "unix" and the path of a socket if the host is a path
-// that is percent-encoded, as in "mongodb://%2Ftmp%2Fmongodb.sock", and otherwise "tcp" and [uri.Schemes.HostPort]. The error
-// is that of HostPort.
+// Address returns the network and the address of a server, to pass to net.Dial. If the host is a percent-encoded path, as in
+// "mongodb://%2Ftmp%2Fmongodb.sock", they are "unix" and that path. Otherwise they are "tcp" and the result of
+// [uri.Schemes.HostPort]. The error is that of HostPort.
 func Address(server uri.URI, schemes uri.Schemes) (network, address string, err error) {
 	host, _ := server.Host()
 	if path, err := uri.DecodeText(host.String()); err == nil && strings.HasPrefix(path, "/") && !strings.Contains(path, "\x00") {

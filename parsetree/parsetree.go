@@ -1,8 +1,8 @@
-// Package parsetree has the nodes of the parse trees of packages uri and whatwg: which rule of the
-// grammar matched which bytes of a text.
+// Package parsetree provides the nodes of the parse trees of packages uri and whatwg, which show
+// which rule of the grammar matched which bytes of a text.
 //
-// Functions named ParseTree return the root of a tree. Rules have the names that the document prints. A
-// rule that occurs in every character, such as unreserved, makes no nodes below other rules.
+// Functions named ParseTree return the root of a parse tree. Rules have the names that the document
+// prints. A rule that matches single characters, such as unreserved, has no nodes below other rules.
 package parsetree
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/tree"
 )
 
-// Node is one match of a rule in a parse tree. The zero Node matches nothing and has no children.
+// Node is a match of one rule in a parse tree. The zero Node matches nothing and has no children.
 type Node tree.Node
 
 // Rule returns the name of the rule as the document prints it, such as "path-abempty".
@@ -26,32 +26,33 @@ func (n Node) Start() int { return tree.Node(n).Start() }
 // End returns the byte offset in the parsed text after the match.
 func (n Node) End() int { return tree.Node(n).End() }
 
-// Text returns what the rule matched.
+// Text returns the text that the rule matched.
 func (n Node) Text() string { return tree.Node(n).Text() }
 
-// Children yields the nodes directly below n, in the order of the text.
+// Children yields the children of n, in the order of the text.
 func (n Node) Children() iter.Seq[Node] { return nodes(tree.Node(n).Children()) }
 
-// All yields n and the nodes below it in the order of the text, each before those below it, with
-// their depth below n, whose own depth is 0.
+// All yields n and its descendants, parents first and in the order of the text, with their depth
+// relative to n.
 func (n Node) All() iter.Seq2[int, Node] {
 	return func(yield func(int, Node) bool) {
 		tree.Node(n).All()(func(depth int, m tree.Node) bool { return yield(depth, Node(m)) })
 	}
 }
 
-// Find yields n and the nodes below it that are of the rule, in the order of the text. The rule is
-// named as the document prints it, such as "path-abempty"; names are compared without regard to case.
+// Find yields n and its descendants that match rule, in the order of the text. It ignores the case of
+// rule, a name as the document prints it, such as "path-abempty".
 func (n Node) Find(rule string) iter.Seq[Node] { return nodes(tree.Node(n).Find(rule)) }
 
 // String draws n with one line per node: the rule and the text that it matched, indented by depth.
 func (n Node) String() string { return tree.Node(n).String() }
 
-// MarshalText returns [Node.String], where there is no JSON. A Node is not read. The error is always nil.
+// MarshalText returns the text of [Node.String], for encodings other than JSON. A Node cannot be unmarshaled. The error
+// is always nil.
 func (n Node) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 
-// MarshalJSON writes n as nested objects with the keys rule, start, end, text and children, and the
-// zero Node as null.
+// MarshalJSON writes n as nested objects with the keys rule, start, end, text and children. It
+// writes the zero Node as null.
 func (n Node) MarshalJSON() ([]byte, error) { return tree.Node(n).MarshalJSON() }
 
 func nodes(all iter.Seq[tree.Node]) iter.Seq[Node] {

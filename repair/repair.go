@@ -1,6 +1,7 @@
-// Package repair turns nearly valid references, such as people type and programs concatenate, into valid ones, and
+// Package repair turns nearly valid references, as people type and programs concatenate them, into valid ones, and
 // reports each change. It never changes a scheme or an authority, except for a host that the caller converts. Do not
-// use it to check URLs from strangers, which package guard does, or to read URLs as browsers do: see package whatwg.
+// use it to check URLs from untrusted sources, as package guard does, or to parse URLs like browsers, as package
+// whatwg does.
 package repair
 
 import (
@@ -16,14 +17,14 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Change is a change of a text.
+// Change is a change to a text.
 type Change struct {
 	Offset   int    // in bytes, in the text before the changes
 	Old, New string // the text at the offset, and what replaces it
 	Reason   string
 }
 
-// The reasons of a [Change].
+// The reasons for a [Change].
 const (
 	ReasonSpace   = "white space, quotes and angle brackets around a reference do not belong to it (appendix C)"
 	ReasonEncoded = "a character that is not allowed there is percent-encoded (section 2.1)"
@@ -32,14 +33,15 @@ const (
 	ReasonPath    = `"/" keeps a path apart from an authority, and "./" from a scheme (sections 3.3 and 4.2)`
 )
 
-// Reference repairs a nearly valid reference, and returns the reference of RFC 3986 with the
-// changes. It percent-encodes characters that a path, query or fragment cannot contain, and removes what is around the reference: white
-// space and other characters that cannot be seen, and pairs of quotes or of "<" and ">" (appendix C), with "URL:" after the "<". White
-// space within "<" and ">" is removed too. Around a text that begins with "//" only ASCII white space is: browsers begin a path there.
-// So it is after a host without a path, unless the scheme is http, https, ftp, ws or wss: browsers read all but that as the host.
+// Reference repairs a nearly valid reference. It returns the reference of RFC 3986 and the changes. It percent-encodes characters that
+// a path, query or fragment cannot contain. It removes text around the reference: white space and other invisible characters, and pairs
+// of quotes or of "<" and ">" (appendix C), with "URL:" after the "<". It also removes white space between "<" and ">". Around a text
+// that begins with "//", it removes only ASCII white space, because browsers begin a path at other characters. It does the same after a
+// host without a path unless the scheme is http, https, ftp, ws or wss, because browsers read other characters there as part of the
+// host.
 //
-// It splits the text as section 5.3 and appendix B do, and never changes a scheme or an authority: a repaired host would be
-// another host. Nor does it repair a text in which a browser would find another scheme or host:
+// It splits the text as in section 5.3 and appendix B, and never changes a scheme or an authority: a repaired host would be
+// another host. It also does not repair a text in which a browser would find another scheme or host:
 //
 //   - text before the first ":" that is not a scheme;
 //   - a backslash or a control character before the query: browsers read a backslash as "/" and
@@ -50,39 +52,39 @@ const (
 //     non-ASCII characters;
 //   - a host such as "C:", with one letter and an empty port, after "file:" or without a scheme: to browsers it is a drive.
 //
-// These are errors. If a text without what is around it is a reference, that is the only
-// change, even if browsers read the text in another way.
+// These cases are errors. If removing the text around a reference leaves a valid one, that is the
+// only change, even if browsers read it differently.
 //
-// Law: a browser that accepts a text which is repaired, without what is around it, finds the scheme, host and port of the result, with two
-// differences in hosts. The host "localhost" of "file" is empty there, and non-ASCII names become A-labels. A reg_name of RFC 2396 has
+// Law: if a text without the removed surroundings is repaired and a browser accepts it, the browser finds the scheme, host and port of the
+// result. Two hosts differ. The host "localhost" of "file" becomes empty, and non-ASCII names become A-labels. A reg_name of RFC 2396 has
 // neither host nor port.
 //
-// The error is an [*Error], or a [*uri.SyntaxError] about the repaired text. Reference takes linear time, and the time of
-// [uri.ParseReference] for a text that is a reference.
+// The error is an [*Error], or a [*uri.SyntaxError] for the repaired text. Reference takes linear time, and for a valid
+// reference the time of [uri.ParseReference].
 //
-// Law: a text that is a reference is not changed.
+// Law: a valid reference is not changed.
 func Reference(s string) (uri.URI, []Change, error) { return Options{}.Reference(s) }
 
-// Options choose how a text is repaired. [Reference] uses the zero Options.
+// Options control how a text is repaired. [Reference] uses the zero Options.
 type Options struct {
 	// Grammar is the grammar of the result. Under [uri.RFC3987], the result keeps the non-ASCII characters that an IRI may
 	// contain, except bidirectional formatting characters.
 	Grammar uri.Grammar
 
-	// RejectPercent makes a "%" without two hexadecimal digits after it an [*Error], even with KeepPercent. By default "100%"
+	// RejectPercent returns an [*Error] for a "%" without two hexadecimal digits, even with KeepPercent. By default "100%"
 	// becomes "100%25" in a path, a query or a fragment.
 	RejectPercent bool
 
-	// KeepPercent keeps such a "%", as browsers do. It is for [Options.Text]: no grammar has such a reference.
+	// KeepPercent keeps such a "%", as browsers do. It is for [Options.Text], since no grammar allows such a reference.
 	KeepPercent bool
 
-	// Host converts hosts that the grammar rejects, such as "bücher.example" with idn.ToASCII. If nil, they are errors. The
-	// argument is the text between the userinfo and the port, and the result must be a host.
+	// Host converts hosts that the grammar rejects, such as "bücher.example" with idn.ToASCII. If nil, such hosts are
+	// errors. The argument is the text between the userinfo and the port. The result must be a host.
 	Host func(host string) (string, error)
 }
 
-// Reference is like the function [Reference], with the choices of o. With KeepPercent a text with a "%" that is not
-// part of an encoding is a [*uri.SyntaxError], since no grammar has it.
+// Reference is like the function [Reference], with the options o. With KeepPercent, it returns a [*uri.SyntaxError]
+// for a "%" that is not part of a triplet, since no grammar allows one.
 func (o Options) Reference(s string) (uri.URI, []Change, error) {
 	u, err := o.Grammar.ParseReference(s)
 	if err == nil {
@@ -104,8 +106,8 @@ func (o Options) Reference(s string) (uri.URI, []Change, error) {
 	return u, r.changes(s), nil
 }
 
-// Text is like [Options.Reference], and returns the text of the reference. With KeepPercent it returns the text that browsers
-// send: each "%" stays, and it would be a reference if those that are not part of an encoding were encoded.
+// Text is like [Options.Reference], but returns the text of the reference. With KeepPercent it returns the text that browsers
+// send: each "%" stays. Encoding each "%" outside of triplets would make it a reference.
 func (o Options) Text(s string) (string, []Change, error) {
 	keeps := o.KeepPercent
 	o.KeepPercent = false
@@ -123,16 +125,16 @@ func (o Options) Text(s string) (string, []Change, error) {
 	return b.String() + s[done:], changes, nil
 }
 
-// FromURL is like [uri.FromURL], but percent-encodes characters that the path, query or fragment
-// cannot contain, as [Reference] does, and returns the changes. One is the "[" of the RawQuery
-// "q=[1]". Offsets are those in the components of v, recomposed by section 5.3. As v.String does, it writes "/" before a path that
-// follows an authority without one, and "./" before a first segment with ":" that would be read as a scheme. A path that would
-// be read as an authority, such as "//evil.example/x", is an error.
+// FromURL is like [uri.FromURL], but percent-encodes characters that the path, query or fragment cannot contain, as [Reference]
+// does, and returns the changes. An example is the "[" in the RawQuery "q=[1]". Offsets refer to the components of v, recomposed
+// as in section 5.3. Like v.String, it writes "/" before a path without one that follows an authority, and "./" before a first
+// segment with ":" that would otherwise be read as a scheme. A path that would be read as an authority is an error, such as
+// "//evil.example/x".
 //
-// FromURL never changes the scheme, the userinfo, the host or the port: one that RFC 3986 does not
-// allow is an error, as for uri.FromURL. So is an Opaque that is not a path.
+// FromURL never changes the scheme, the userinfo, the host or the port. If RFC 3986 does not allow
+// one of them, that is an error, as in uri.FromURL. An Opaque that is not a path is an error too.
 //
-// Laws: if uri.FromURL(v) has no error, the result is the same, without changes; decoded, the components are those of v, except
+// Laws: if uri.FromURL(v) has no error, the result is the same, without changes; the decoded components are those of v, except
 // for the text before a path.
 func FromURL(v *url.URL) (uri.URI, []Change, error) {
 	front, err := uri.FromURL(upToPath(v))
@@ -178,7 +180,7 @@ func FromURL(v *url.URL) (uri.URI, []Change, error) {
 	return u, r.changes(was), nil
 }
 
-// upToPath returns a URL with the scheme and the authority of v, and no more of its path than a "/".
+// upToPath returns a URL with the scheme and the authority of v, and at most a "/" of its path.
 func upToPath(v *url.URL) *url.URL {
 	w := &url.URL{Scheme: v.Scheme, User: v.User, Host: v.Host, OmitHost: v.OmitHost}
 	if strings.HasPrefix(v.Path, "/") {
@@ -189,10 +191,10 @@ func upToPath(v *url.URL) *url.URL {
 
 const asciiSpace = " \t\n\v\f\r"
 
-// delimiters are pairs that people write around a reference (appendix C).
+// delimiters are pairs of characters that people write around a reference (appendix C).
 const delimiters = "<> \"\" '' `` “” „“ „” ”” ‘’ ‚‘ ‚’ ’’ «» »« ‹› ›‹ 「」 『』 〈〉 《》 ＂＂ ＜＞"
 
-// undelimited returns the text without what is around it, and its offset.
+// undelimited returns the text without its surroundings, and its offset.
 func (r *repair) undelimited(s string) (start int, text string) {
 	isPaired := false
 	for text = s; ; {
@@ -220,32 +222,32 @@ func (r *repair) undelimited(s string) (start int, text string) {
 	return start, text
 }
 
-// endsInOpaqueHost reports whether a browser takes what follows a text for a part of its host, instead of ignoring it.
+// endsInOpaqueHost reports whether a browser would read what follows text as part of its host, instead of ignoring it.
 func endsInOpaqueHost(text string) bool {
 	scheme, rest, found := cutScheme(text)
 	return found && !hasHostInBrowsers(scheme) && strings.HasPrefix(rest, "//") && !strings.ContainsAny(rest[len("//"):], "/?#")
 }
 
-// isBlank reports whether a character cannot be seen at an end of a text. Variation selectors and tags can: they are parts of emoji.
+// isBlank reports whether a character is invisible at an end of a text. Variation selectors and tags are visible, as parts of emoji.
 func isBlank(r rune) bool {
 	return unicode.In(r, unicode.White_Space, unicode.Bidi_Control, unicode.Join_Control) || strings.ContainsRune("\u00ad\u180e\u200b\u2060\ufeff", r)
 }
 
-// Error reports why a text cannot be repaired: a browser would read it as something else than RFC
-// 3986 does, a "%" is rejected, or the host cannot be converted. It does not show the text.
+// Error reports why a text cannot be repaired. Either a browser would read it differently from RFC
+// 3986, a "%" is rejected, or the host cannot be converted. It does not contain the text.
 type Error struct {
 	offset  int    // in bytes, in the text before the changes
 	problem string // what is there
 	err     error  // of the function that converts a host, or nil
 }
 
-// Offset returns the offset of the problem in the text before the changes.
+// Offset returns the offset of the problem in the original text.
 func (e *Error) Offset() int { return e.offset }
 
-// Problem returns what is wrong there, in plain words.
+// Problem describes the problem in plain words.
 func (e *Error) Problem() string { return e.problem }
 
-// Unwrap returns the error of the function that converts a host, or nil. Its message may show the host.
+// Unwrap returns the error of the function that converts hosts, or nil. Its message may show the host.
 func (e *Error) Unwrap() error { return e.err }
 
 // Error describes the error in one line.
@@ -253,8 +255,8 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("repair: cannot repair the text at offset %d: %s", e.offset, e.problem)
 }
 
-// doubtful returns an error if a browser would find another scheme or host in s than RFC 3986 does, once s is
-// repaired. The text ends before the query, and excludes ignored characters.
+// doubtful returns an error if a browser would find another scheme or host in the repaired s than RFC 3986
+// does. s must end before the query. Characters in ignored do not matter.
 func doubtful(s, ignored string) *Error {
 	for i := range len(s) {
 		switch c := s[i]; {
@@ -276,7 +278,7 @@ func doubtful(s, ignored string) *Error {
 	return nil
 }
 
-// cutScheme splits s as appendix B does, but takes an empty scheme for one.
+// cutScheme splits s as in appendix B, but also accepts an empty scheme.
 func cutScheme(s string) (scheme, rest string, found bool) {
 	first, _, _ := strings.Cut(s, "/")
 	scheme, _, found = strings.Cut(first, ":")
@@ -286,8 +288,8 @@ func cutScheme(s string) (scheme, rest string, found bool) {
 	return scheme, s[len(scheme)+len(":"):], true
 }
 
-// hasHostInBrowsers reports whether the URL Standard reads a host after a scheme with any number of slashes: its
-// section 4.4, "special authority slashes state".
+// hasHostInBrowsers reports whether the URL Standard reads a host after the scheme and any number of slashes
+// (section 4.4, "special authority slashes state").
 func hasHostInBrowsers(scheme string) bool {
 	switch ascii.Lower(scheme) {
 	case "http", "https", "ws", "wss", "ftp":
@@ -296,7 +298,7 @@ func hasHostInBrowsers(scheme string) bool {
 	return false
 }
 
-// repair is a text that is being rewritten.
+// repair is the state of rewriting a text.
 type repair struct {
 	Options
 	ignored string // white space within "<" and ">"
@@ -307,14 +309,14 @@ type repair struct {
 	err   *Error // the first one
 }
 
-// span is a change, by offsets, so that it costs no more than its place.
+// span is a change as offsets, which needs little memory.
 type span struct {
 	start, end       int // in the text as it was
 	outStart, outEnd int // in the text as it becomes
 	reason           string
 }
 
-// write writes the text, which has no white space around it, as a reference.
+// write writes text, which has no white space around it, as a reference.
 func (r *repair) write(text string) error {
 	if r.Grammar.Valid(text) {
 		r.copy(text)
@@ -341,7 +343,7 @@ func (r *repair) write(text string) error {
 	return nil
 }
 
-// changes returns the changes of a text.
+// changes returns the changes to the text from.
 func (r *repair) changes(from string) []Change {
 	var all []Change
 	for _, c := range r.spans {
@@ -350,7 +352,7 @@ func (r *repair) changes(from string) []Change {
 	return all
 }
 
-// joined returns a text without ignored characters.
+// joined returns s without ignored characters.
 func (r *repair) joined(s string) string {
 	if r.ignored == "" {
 		return s
@@ -369,15 +371,15 @@ func (r *repair) copy(s string) {
 	r.out = append(r.out, s...)
 }
 
-// drop takes n bytes of white space away.
+// drop removes n bytes of white space.
 func (r *repair) drop(n int) {
 	if n > 0 {
 		r.replace(n, "", ReasonSpace)
 	}
 }
 
-// replace writes to in the place of the next n bytes, and notes that as one change with the one before it where
-// they touch and have one reason.
+// replace writes to in place of the next n bytes. It records one change for adjacent replacements with the same
+// reason.
 func (r *repair) replace(n int, to, reason string) {
 	start, outStart := r.read, len(r.out)
 	r.read += n
@@ -391,7 +393,7 @@ func (r *repair) replace(n int, to, reason string) {
 	r.spans = append(r.spans, span{start, r.read, outStart, len(r.out), reason})
 }
 
-// copyUpToPath copies a scheme and an authority, and returns what follows: the path.
+// copyUpToPath copies a scheme and an authority, and returns the path that follows.
 func (r *repair) copyUpToPath(s string) (path string) {
 	scheme, rest, _ := cutScheme(s)
 	afterSlashes, ok := strings.CutPrefix(rest, "//")
@@ -419,7 +421,7 @@ func (r *repair) copyUpToPath(s string) (path string) {
 	return path
 }
 
-// misread returns what a browser sees instead of a host, or "".
+// misread returns what a browser would read instead of a host, or "".
 func (r *repair) misread(scheme, text, port string) string {
 	if scheme != "" && scheme != "file" && !hasHostInBrowsers(scheme) {
 		return ""
@@ -435,8 +437,9 @@ func (r *repair) misread(scheme, text, port string) string {
 	return ""
 }
 
-// mayBecomeNumber reports whether UTS #46 may convert a host that is not ASCII to an IPv4 address. It needs no
-// tables, and is sometimes true of another host: its characters and the beginnings of its labels decide.
+// mayBecomeNumber reports whether UTS #46 may convert a non-ASCII host to an IPv4 address. It needs no tables,
+// because it looks only at characters and at the beginnings of labels, so it may also return true for other
+// hosts.
 func mayBecomeNumber(host uri.Host) bool {
 	text := ascii.PercentDecode(host.String())
 	if ascii.Is(text) {
@@ -450,8 +453,8 @@ func mayBecomeNumber(host uri.Host) bool {
 	return strings.TrimLeftFunc(text, mayBecomeDigit) == ""
 }
 
-// mayBecomeDigit reports whether UTS #46 may convert a character to a hexadecimal digit, an "x" or a ".",
-// or remove it.
+// mayBecomeDigit reports whether UTS #46 may remove a character, or convert it to a hexadecimal digit, an
+// "x" or a ".".
 func mayBecomeDigit(r rune) bool {
 	switch {
 	case r < utf8.RuneSelf:
@@ -464,7 +467,7 @@ func mayBecomeDigit(r rune) bool {
 	return removed || isNew || unicode.In(r, unicode.Common, unicode.Inherited, unicode.Latin)
 }
 
-// host copies a host, or converts it if the grammar does not have it.
+// host copies a host, or converts it if the grammar rejects it.
 func (r *repair) host(host string) {
 	name := r.joined(host)
 	if r.Host == nil || r.hasHost(name) {
@@ -481,7 +484,7 @@ func (r *repair) host(host string) {
 	r.replace(len(host), converted, ReasonHost)
 }
 
-// hasHost reports whether a text is a host of the grammar.
+// hasHost reports whether the grammar accepts text as a host.
 func (r *repair) hasHost(text string) bool {
 	u, _ := r.Grammar.ParseReference("//" + text)
 	host, _ := u.Host()
@@ -519,7 +522,7 @@ func (r *repair) encode(s string, set uri.Chars) {
 	}
 }
 
-// characterOfIRI returns the length of the character that s begins with if it stays because it is of an IRI, or 0.
+// characterOfIRI returns the length of the character at the beginning of s if an IRI may contain it, or 0.
 func (r *repair) characterOfIRI(s string, set uri.Chars) int {
 	if r.Grammar != uri.RFC3987 {
 		return 0

@@ -8,15 +8,15 @@ import (
 	"github.com/urigrammar/uri/internal/run/constant"
 )
 
-// Suffix is a guess at the meaning of a suffix reference (section 4.5): a text such as
-// "www.w3.org/Addressing/", which begins with the name of a host.
+// Suffix is a possible meaning of a suffix reference (section 4.5): a text that begins with a host
+// name, such as "www.w3.org/Addressing/".
 type Suffix struct {
 	URI       uri.URI
 	Heuristic Heuristic // that made the guess
 }
 
-// Heuristic is a reason to read a text as a suffix reference. No standard defines them; the RFC
-// mentions the first.
+// Heuristic is a reason to read a text as a suffix reference. No standard defines heuristics, but
+// RFC 3986 mentions the first.
 type Heuristic uint8
 
 const (
@@ -46,12 +46,12 @@ func (h Heuristic) MarshalText() ([]byte, error) { return heuristics.Marshal(h) 
 // UnmarshalText sets h to the heuristic that text names. The error is a [*uri.ComponentError].
 func (h *Heuristic) UnmarshalText(text []byte) error { return heuristics.Unmarshal(h, text) }
 
-// SuffixReferences guesses the URIs that s abbreviates if it is a suffix reference (section 4.5): the candidates, the most
-// specific heuristic first. It returns nil if no heuristic applies. It does not say that s is one: most of these texts are
-// valid references that mean something else, "www.w3.org" a relative path and "localhost:8080" a URI with the scheme
-// localhost. Use it only on input that a user typed, and show the user the guess.
+// SuffixReferences returns the URIs that s may abbreviate as a suffix reference (section 4.5), those of the most specific
+// heuristic first. It returns nil if no heuristic applies. A result does not mean that s is a suffix reference. Most such
+// texts are also valid references with another meaning: "www.w3.org" is a relative path, and "localhost:8080" is a URI
+// with the scheme localhost. Use it only for input that a user typed, and show the guess to the user.
 //
-// Every candidate is s with a scheme and "//" before it, and has an authority with a host.
+// Every candidate is s after a scheme and "//", and has an authority with a host.
 func SuffixReferences(s string) []Suffix {
 	rest, _ := uri.ParseReference("//" + s)
 	host, _ := rest.Host()

@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// behavior is what an operator does: a row of the table in appendix A of RFC 6570.
+// behavior describes an operator: a row of the table in appendix A of RFC 6570.
 type behavior struct {
 	first     string // what precedes the first variable that is defined
 	separator string // what stands between variables, and between the members that are exploded
@@ -17,7 +17,7 @@ type behavior struct {
 	reserved  bool   // reserved characters and triplets stay what they are
 }
 
-// behaviors are by operator; that of expressions without one is at 0.
+// behaviors maps operators to their behavior. Index 0 is for expressions without an operator.
 var behaviors = [128]*behavior{
 	0:   {separator: ","},
 	'+': {separator: ",", reserved: true},
@@ -29,7 +29,7 @@ var behaviors = [128]*behavior{
 	'&': {first: "&", separator: "&", named: true, ifEmpty: "="},
 }
 
-// behaviorOf returns what the operator of an expression does, or reports that it is reserved.
+// behaviorOf returns the behavior of an expression's operator. ok is false if the operator is reserved.
 func behaviorOf(operator string) (b *behavior, ok bool) {
 	if operator == "" {
 		return behaviors[0], true
@@ -38,10 +38,10 @@ func behaviorOf(operator string) (b *behavior, ok bool) {
 	return b, b != nil
 }
 
-// Expand returns the template with its variables replaced by their values (section 3). The error is an [*ExpandError].
+// Expand replaces the variables of t with their values (section 3). The error is an [*ExpandError].
 //
-// Values without a variable of their name are ignored. Time is proportional to the template and to
-// the values, each counted once per variable.
+// It ignores values without a variable of their name. Its time is proportional to the template and
+// to the values, each counted once per variable.
 func (t Template) Expand(values Values) (u uri.URI, err error) {
 	var memory [256]byte
 	e, b := expansion{values: values}, memory[:0]
@@ -65,8 +65,8 @@ func (t Template) Expand(values Values) (u uri.URI, err error) {
 	return u, nil
 }
 
-// cutExpression splits a valid template, whose literals have no braces, after its first expression. It returns the expression
-// without its braces. It is a fast [Template.Parts].
+// cutExpression splits a valid template after its first expression. Its literals contain no braces. It returns the expression
+// without its braces. It is a fast version of [Template.Parts].
 func cutExpression(template string) (literals, expression, rest string) {
 	opening := strings.IndexByte(template, '{')
 	if opening < 0 {
@@ -84,7 +84,7 @@ func cutOperator(expression string) (operator, variables string) {
 	return expression[:1], expression[1:]
 }
 
-// cut sets v to the first variable of a valid list, and returns the rest of the list.
+// cut sets v to the first variable of a valid list, and returns the rest.
 func (v *Variable) cut(list, operator string) (rest string) {
 	end := 0
 	for end < len(list) && list[end] != ',' && list[end] != ':' && list[end] != '*' {
@@ -103,8 +103,8 @@ func (v *Variable) cut(list, operator string) (rest string) {
 	return strings.TrimPrefix(list[end:], ",")
 }
 
-// Check returns an error if t cannot be expanded with any values, because it has a reserved
-// operator. The error is an [*ExpandError].
+// Check returns an error if no values can expand t, because it has a reserved operator. The error
+// is an [*ExpandError].
 func (t Template) Check() error {
 	for v := range t.Variables() {
 		if _, ok := behaviorOf(v.Operator); !ok {
@@ -114,7 +114,7 @@ func (t Template) Check() error {
 	return nil
 }
 
-// expansion is a template that is being expanded. Its methods append what they write to a text.
+// expansion is the state of expanding a template. Its methods append to a text.
 type expansion struct {
 	values Values
 
@@ -168,7 +168,7 @@ func (e *expansion) appendVariable(b []byte, v *Variable, value *Value) []byte {
 	return e.appendJoined(e.appendBefore(b), v, value)
 }
 
-// appendBefore appends what precedes a variable, or a member that is exploded.
+// appendBefore appends the text before a variable, or before a member of an exploded one.
 func (e *expansion) appendBefore(b []byte) []byte {
 	b = append(b, e.before...)
 	e.before = e.separator
@@ -185,7 +185,7 @@ func (e *expansion) appendText(b []byte, v *Variable, s string) []byte {
 	return e.appendValue(b, s)
 }
 
-// appendName appends the name of a variable, which needs no encoding, and what stands between it and its value.
+// appendName appends the name of a variable, which needs no encoding, and the separator before its value.
 func (e *expansion) appendName(b []byte, name string, empty bool) []byte {
 	b = append(b, name...)
 	if empty {
@@ -231,8 +231,8 @@ func (e *expansion) appendExploded(b []byte, v *Variable, value *Value) []byte {
 	return b
 }
 
-// prefix returns the first n characters of s. Where triplets stay, those that encode one character are one: a prefix
-// must not end within a triplet or within a character (section 2.4.1).
+// prefix returns the first n characters of s. Where triplets stay, the triplets that encode one character count as
+// one: a prefix must not end within a triplet or a character (section 2.4.1).
 func (e *expansion) prefix(s string, n int) string {
 	end := 0
 	for ; n > 0 && end < len(s); n-- {
@@ -241,7 +241,8 @@ func (e *expansion) prefix(s string, n int) string {
 	return s[:end]
 }
 
-// characterLen returns the length of the character that s begins with, or of its triplets. A triplet that is not part of UTF-8 is a character.
+// characterLen returns the length of the first character of s, or of its triplets. A triplet that is not part of valid UTF-8 counts as a
+// character.
 func characterLen(s string, triplets bool) int {
 	const size = len("%FF")
 	octets := make([]byte, 0, utf8.UTFMax)
@@ -268,11 +269,11 @@ func (v *Value) isUTF8() bool {
 	return true
 }
 
-// appendReserved appends s to b. Unreserved and reserved characters and triplets stay what they are, and all else
-// is encoded: so section 3.1 has it for literals, and section 3.2.3 for values.
+// appendReserved appends s to b. It keeps unreserved characters, reserved characters and triplets, and encodes
+// the rest, as for literals (section 3.1) and values (section 3.2.3).
 func appendReserved(b []byte, s string) []byte { return appendEncoded(b, s, reserved, true) }
 
-// appendValue appends what a value, or a part of one, becomes.
+// appendValue appends the expansion of a value, or of a part of one.
 func (e *expansion) appendValue(b []byte, s string) []byte {
 	if e.reserved {
 		return appendReserved(b, s)

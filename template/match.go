@@ -9,8 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Matcher finds the values with which a template expands to a text. It is safe for concurrent use.
-// The zero Matcher matches the empty template.
+// Matcher finds the values with which a template expands to a given text. It is safe for concurrent
+// use. The zero Matcher matches the empty template.
 type Matcher struct {
 	template Template
 	elements []element
@@ -18,8 +18,8 @@ type Matcher struct {
 }
 
 // Matcher returns a matcher for t. It returns a [*MatchError] if a text does not determine the
-// values of the variables, or if t has an operator that is reserved. It takes linear time. It
-// rejects a template if
+// values of the variables, or if t has a reserved operator. It takes linear time. It rejects a
+// template if
 //
 //   - an expression can contain the character that follows it. A value consists of unreserved
 //     characters and triplets, and a list has commas between its items. So "{a}/{b}" has a matcher,
@@ -56,14 +56,14 @@ func (t Template) Matcher() (*Matcher, error) {
 	return m, nil
 }
 
-// Match returns values with which the template expands to s, and reports whether they exist. It
+// Match returns values with which the template expands to s, and reports whether there are any. It
 // takes linear time.
 //
-// Every result of [Template.Expand] matches, and a text that matches expands to the same bytes
-// again. So "%c3%a9" and "%61" match no value: for URIs of other origin see [Matcher.MatchEquivalent]. A query must
-// have the order of the template.
+// Every result of [Template.Expand] matches, and any matching text is the expansion of the returned values. So no
+// value matches "%c3%a9" or "%61". For URIs from elsewhere use [Matcher.MatchEquivalent]. The pairs of a query must
+// be in the order of the template.
 //
-// Several values can expand to one text. Match chooses among them as follows:
+// Different values can expand to the same text. Match chooses among them as follows:
 //
 //   - If all variables are texts that are not empty, without prefixes and not exploded, under other
 //     operators than "+" and "#", the result is the values that were expanded.
@@ -96,13 +96,13 @@ func (m *Matcher) Match(s string) (Values, bool) {
 	return r.values, true
 }
 
-// MatchEquivalent is like [Matcher.Match], and also accepts other spellings of the same data: "/users/joe@example.com" for
+// MatchEquivalent is like [Matcher.Match], but also accepts other spellings of the same data. "/users/joe@example.com" matches
 // "/users/{email}", which expands to "/users/joe%40example.com". In a value, ":", "@" and those sub-delims that the template does
-// not use there stand for themselves, also "+" in a query, and triplets can have lower-case digits or encode unreserved
-// characters. Literals, values under "+" and "#", the scheme and the authority are compared as they are written.
+// not use there are data, including "+" in a query. Triplets may have lower-case digits or encode unreserved characters. It
+// compares literals, values under "+" and "#", the scheme and the authority as written.
 //
-// Laws: the segments of the expansion, and its pairs in [uri.PlainPairs], are those of s, decoded; a text that matches by Match has
-// the same values.
+// Laws: the segments of the expansion, and its pairs in [uri.PlainPairs], equal those of s after decoding; if Match accepts a text,
+// both return the same values.
 func (m *Matcher) MatchEquivalent(s string) (Values, bool) {
 	rest, ok := strings.CutSuffix(s, m.tail)
 	b := make([]byte, 0, len(s))
@@ -122,16 +122,16 @@ func (m *Matcher) MatchEquivalent(s string) (Values, bool) {
 	return m.Match(expansion)
 }
 
-// front returns the scheme and the authority of a reference with what separates them from its path.
+// front returns the scheme and the authority of a reference, including the delimiters before its path.
 func front(reference string) string {
 	u, _ := uri.ParseReference(reference) // of another text, its path and what follows are ""
 	return strings.TrimSuffix(u.WithoutQuery().WithoutFragment().String(), u.Path())
 }
 
-// isData reports whether e is an expression that encodes reserved characters, so that other spellings have the same data.
+// isData reports whether e is an expression that encodes reserved characters, so that other spellings mean the same data.
 func (e *element) isData() bool { return e.variables != nil && !e.reserved }
 
-// looseExtent is extent for an expression in any spelling.
+// looseExtent is like extent, for an expression in any spelling.
 func (e *element) looseExtent(s string) (int, bool) {
 	if !e.isData() || !strings.HasPrefix(s, e.first) {
 		return e.extent(s)
@@ -143,7 +143,7 @@ func (e *element) looseExtent(s string) (int, bool) {
 	return n, true
 }
 
-// appendExpansion appends the text of an element in the spelling of its expansion.
+// appendExpansion appends the text of an element, spelled as in its expansion.
 func (e *element) appendExpansion(dst []byte, s string) []byte {
 	if !e.isData() {
 		return append(dst, s...)
@@ -167,8 +167,8 @@ func (e *element) appendExpansion(dst []byte, s string) []byte {
 	return dst
 }
 
-// fits reports whether s has the characters of an expansion without its tail. It rejects most texts
-// without an allocation.
+// fits reports whether s contains only characters that can occur in an expansion without its tail.
+// It rejects most other texts without an allocation.
 func (m *Matcher) fits(s string) bool {
 	for i := range m.elements {
 		n, ok := m.elements[i].extent(s)
@@ -183,11 +183,12 @@ func (m *Matcher) fits(s string) bool {
 // String returns the template.
 func (m *Matcher) String() string { return m.template.String() }
 
-// MarshalText returns [Matcher.String]. A Matcher is made from a [Template]. The error is always nil.
+// MarshalText returns the text of [Matcher.String]. To create a Matcher, use [Template.Matcher]. The error is always
+// nil.
 func (m *Matcher) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
-// ErrAmbiguous is wrapped by a [*MatchError] of a variable that can have several values for one
-// text.
+// ErrAmbiguous is the error that a [*MatchError] wraps if a variable can have several values for
+// one text.
 var ErrAmbiguous = errors.New("a text does not determine its value")
 
 // MatchError reports why a template has no matcher.
@@ -270,10 +271,10 @@ func (e *element) octets() (begins, continues octets) {
 // isShared reports whether an expression has several variables.
 func (e *element) isShared() bool { return len(e.variables) > 1 }
 
-// explodes reports whether the last variable of an expression is exploded. No other one is.
+// explodes reports whether the last variable of the expression is exploded. No other variable can be.
 func (e *element) explodes() bool { return e.variables[len(e.variables)-1].Explode }
 
-// check returns an error if the values of an expression are not determined by its expansion.
+// check returns an error if the expansion of an expression does not determine its values.
 func (e *element) check() error {
 	separates := !e.reserved && e.separator != "." // whether no value contains the separator
 	for i, v := range e.variables {
@@ -291,7 +292,8 @@ func (e *element) check() error {
 	return nil
 }
 
-// checkBoundaries returns an error if an expression can contain what follows it. In other spellings, it ends there.
+// checkBoundaries returns an error if an expression can contain the text that follows it. In other spellings, that text
+// ends it.
 func (m *Matcher) checkBoundaries() error {
 	for i := range m.elements {
 		e := &m.elements[i]
@@ -322,8 +324,7 @@ func (m *Matcher) checkBoundaries() error {
 	return nil
 }
 
-// checkRepeated returns an error if a variable occurs several times in ways that can be read
-// differently.
+// checkRepeated returns an error if several occurrences of a variable can be read differently.
 func (m *Matcher) checkRepeated() error {
 	type occurrence struct{ reserved, explode, unclear bool }
 	before := map[string]occurrence{}
@@ -340,7 +341,7 @@ func (m *Matcher) checkRepeated() error {
 	return nil
 }
 
-// extent returns the length of an element's expansion at the begin of s, and reports whether
+// extent returns the length of an element's expansion at the beginning of s, and reports whether
 // literals match.
 func (e *element) extent(s string) (int, bool) {
 	if e.variables == nil {
@@ -389,14 +390,14 @@ func octetsOf(contains func(byte) bool) (o octets) {
 	return o
 }
 
-// reading collects the values of a text. It need not reject every wrong text: [Matcher.Match]
-// expands the values again, and compares.
+// reading collects the values in a text. It need not reject every wrong text, because
+// [Matcher.Match] expands the values again and compares.
 type reading struct {
 	values   Values
 	prefixed map[string]bool // the values that come from an occurrence with a prefix
 }
 
-// element reads the expansion of an element, and reports whether it can be one.
+// element reads the expansion of an element, and reports whether it is possible.
 func (r *reading) element(e *element, s string) bool {
 	if e.variables == nil || s == "" {
 		return true
@@ -444,7 +445,7 @@ func (r *reading) items(e *element, s string) bool {
 	return r.joined(e.variables[last], s)
 }
 
-// joined reads a value that is not exploded: a text, or a list with commas.
+// joined reads a value that is not exploded: a string, or a list with commas.
 func (r *reading) joined(v Variable, s string) bool {
 	items, ok := decoded(strings.Split(s, ","))
 	if !ok {
@@ -476,7 +477,7 @@ func (r *reading) exploded(v Variable, members []string) bool {
 	return r.mapping(v, names, values)
 }
 
-// mapping reads a map whose values are decoded already.
+// mapping reads a map whose values are already decoded.
 func (r *reading) mapping(v Variable, names, values []string) bool {
 	names, ok := decoded(names)
 	if !ok {
@@ -517,7 +518,7 @@ func (r *reading) named(e *element, s string) bool {
 	return r.explodedNames(left[0], names, values)
 }
 
-// explodedNames reads the members of a list if all have the name of the variable, or else of a map.
+// explodedNames reads the members of a list if all have the name of the variable, and otherwise of a map.
 func (r *reading) explodedNames(v Variable, names, values []string) bool {
 	values, ok := decoded(values)
 	if !ok {
@@ -532,7 +533,7 @@ func (r *reading) explodedNames(v Variable, names, values []string) bool {
 }
 
 // set stores a value, and returns true. If a variable occurs several times, a map replaces a list,
-// a list replaces a text, and a text replaces the prefix of one.
+// a list replaces a string, and a string replaces its prefix.
 func (r *reading) set(v Variable, value Value) bool {
 	before, ok := r.values[v.Name]
 	wasPrefix := r.prefixed[v.Name]
@@ -553,7 +554,7 @@ func (r *reading) set(v Variable, value Value) bool {
 	return true
 }
 
-// decoded returns texts without percent-encoding, in place.
+// decoded decodes texts, in place.
 func decoded(texts []string) ([]string, bool) {
 	for i, s := range texts {
 		if strings.IndexByte(s, '%') < 0 {

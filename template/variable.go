@@ -1,32 +1,32 @@
-// Package template expands URI Templates (RFC 6570), matches URIs with them, and lists their variables.
+// Package template expands URI Templates (RFC 6570), matches them with URIs, and lists their variables.
 //
 //	t, err := template.Parse("https://example.com/{user}/repos{?page,sort}")
 //	u, err := t.Expand(template.Values{"user": template.Text("zoë"), "page": template.Text("2")})
 //	// https://example.com/zo%C3%AB/repos?page=2
 //
-// [Template.Matcher] is the inverse: it finds the values in a URI. To change single components of a URI, use package uri; a Template has the form of
-// a family of URIs, such as in the documentation of a service.
+// [Template.Matcher] is the inverse: it finds the values in a URI. To change single components of a URI, use package uri. A Template
+// describes a family of URIs, as in the documentation of a service.
 //
-// All four levels are supported: operators, lists and maps, prefixes and explode. [Template.Expand]
-// returns a parsed [uri.URI], so no value can cause an invalid URI-reference.
+// The package supports all four levels: operators, lists and maps, prefixes and explode.
+// [Template.Expand] returns a parsed [uri.URI], so no value can produce an invalid URI reference.
 //
 // # What the RFC leaves open
 //
-// The operators "=", ",", "!", "@" and "|" are reserved: a template with one of them is valid, and expanding it is an error. So is a
-// prefix of a list or a map. [Template.Check] finds the first of these without values.
+// The operators "=", ",", "!", "@" and "|" are reserved: a template with one of them is valid, but expanding it is an error. A
+// prefix of a list or a map is an error too. [Template.Check] finds a reserved operator without values.
 //
-// A prefix counts code points of the given value. Where triplets stay ({+var:3}), "%20" and "%C3%A9" are one
-// character each. Values must be UTF-8. They are not normalized. To follow the advice of section 1.6,
-// pass them in NFC.
+// A prefix counts code points of the original value. Where triplets stay ({+var:3}), "%20" and "%C3%A9" each
+// count as one character. Values must be UTF-8. They are not normalized. To follow section 1.6, pass them in
+// NFC.
 //
 // # Security
 //
-// A value of {var} cannot leave its place: all delimiters are encoded. Only "." and ".." remain
-// special as segments of a path: "/a/{var}/b" with ".." is "/a/../b". A value of {+var} or {#var}
-// can be anything, a host included.
+// A value of {var} cannot affect other components, because all delimiters are encoded. Only the
+// segments "." and ".." remain special in a path: "/a/{var}/b" with ".." is "/a/../b". A value of
+// {+var} or {#var} can be anything, including a host.
 //
-// [Matcher.Match] decodes values, so they can contain every character, such as "/", "@" and NUL, and be "..". Check
-// them before they become a file name or a part of another URI.
+// [Matcher.Match] decodes values, so they can contain any character, such as "/", "@" and NUL, or be "..". Check
+// them before you use them in a file name or another URI.
 package template
 
 import (
@@ -40,14 +40,14 @@ import (
 	"github.com/urigrammar/uri/template/internal/variables"
 )
 
-// Files are the grammars from which the package is generated: rfc6570.abnf as the document prints
-// it, and template.abnf.
+// Files contains the grammars from which the package is generated: rfc6570.abnf as printed in the
+// document, and template.abnf.
 //
 //go:embed *.abnf
 var Files embed.FS
 
-// Variable is one occurrence of a variable in a template. A template can have several with the same
-// name.
+// Variable is one occurrence of a variable in a template. A template can contain several with the
+// same name.
 type Variable struct {
 	Name     string
 	Operator string // of the expression that it is in, such as "?"; or ""
@@ -89,18 +89,18 @@ func (p Part) variables() iter.Seq[Variable] {
 	}
 }
 
-// Values are the values of variables by their names. A variable without a value is undefined, and
+// Values maps names of variables to their values. A variable without a value is undefined, and
 // expands to nothing.
 type Values map[string]Value
 
-// A Value is a text, a list, or a map. The zero Value is undefined, and so are a list and a map without members.
+// A Value is a string, a list, or a map. The zero Value is undefined, and so are a list and a map without members.
 type Value struct {
 	kind    kind
 	text    string
 	members []MapEntry // of a list without names
 }
 
-// MapEntry is a name of a map with its value.
+// MapEntry is a name in a map, and its value.
 type MapEntry struct{ Name, Value string }
 
 type kind uint8
@@ -112,10 +112,10 @@ const (
 	mapping
 )
 
-// Text returns a value that is a text, which may be empty.
+// Text returns a string value, which may be empty.
 func Text(s string) Value { return Value{kind: text, text: s} }
 
-// List returns a value that is a list. Without items it is undefined, as in the RFC.
+// List returns a list value. Without items it is undefined, as in the RFC.
 func List(items ...string) Value {
 	if len(items) == 0 {
 		return Value{}
@@ -127,7 +127,7 @@ func List(items ...string) Value {
 	return Value{kind: list, members: members}
 }
 
-// Map returns a value that is a map, in the order of the pairs. Without pairs it is undefined, as in
+// Map returns a map value that keeps the order of the pairs. Without pairs it is undefined, as in
 // the RFC.
 func Map(pairs ...MapEntry) Value {
 	if len(pairs) == 0 {
@@ -139,10 +139,10 @@ func Map(pairs ...MapEntry) Value {
 // IsDefined reports whether v is defined.
 func (v Value) IsDefined() bool { return v.kind != undefined }
 
-// Text returns the text, and reports whether v is a text, which may be empty.
+// Text returns the string, which may be empty, and reports whether v is a string.
 func (v Value) Text() (s string, isText bool) { return v.text, v.kind == text }
 
-// MarshalText returns the text, or an error if v is not a text: lists and maps have members, which a program marshals.
+// MarshalText returns the string, or an error if v is not a string. Marshal the Members of lists and maps instead.
 func (v Value) MarshalText() ([]byte, error) {
 	if v.kind != text {
 		return nil, errors.New("template: a Value that is not a text is not marshaled: marshal its members")
@@ -153,8 +153,8 @@ func (v Value) MarshalText() ([]byte, error) {
 // IsMap reports whether v is a map.
 func (v Value) IsMap() bool { return v.kind == mapping }
 
-// Members returns an iterator over the items of a list, whose names are empty, or over the names and
-// values of a map. A text has no members.
+// Members returns an iterator over the items of a list, with empty names, or over the names and
+// values of a map. A string has no members.
 func (v Value) Members() iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
 		for _, m := range v.members {
@@ -165,8 +165,8 @@ func (v Value) Members() iter.Seq2[string, string] {
 	}
 }
 
-// Errors that an [*ExpandError] wraps; test for them with errors.Is. If the expansion is not a
-// URI-reference, it wraps a [*uri.SyntaxError].
+// Errors that an [*ExpandError] wraps. Test for them with errors.Is. If the expansion is not a URI
+// reference, it wraps a [*uri.SyntaxError].
 var (
 	ErrReservedOperator = errors.New("its operator is reserved for extensions, and has no meaning (RFC 6570, section 2.2)")
 	ErrPrefix           = errors.New("a list or a map has no prefix (RFC 6570, section 2.4.1)")
@@ -190,7 +190,7 @@ func (e *ExpandError) Error() string {
 // Unwrap returns the reason.
 func (e *ExpandError) Unwrap() error { return e.err }
 
-// Variable returns the variable that caused the error, or the zero Variable if the expansion is not a URI-reference.
+// Variable returns the variable that caused the error, or the zero Variable if the expansion is not a URI reference.
 func (e *ExpandError) Variable() Variable { return e.variable }
 
 // Offset returns -1, because the error has no position in the template.

@@ -1,17 +1,17 @@
-// Package uritest tests anyone's parser of URIs against a grammar, in a Go test:
+// Package uritest tests any URI parser against a grammar, in a Go test:
 //
 //	func TestParser(t *testing.T) {
 //		uritest.Run(t, func(s string) error { _, err := Parse(s); return err }, uritest.Options{})
 //	}
 //
 // The suite is generated from the grammar; package oracle/suite describes which faults it detects.
-// Each deviation is reported with a shortest example. If the parser is too lenient, the report
-// names the rule that it violates; if it is too strict, the report names the cause, if one was
-// found. A project can list deviations that it accepts. The test fails if a new one appears, and if
-// a listed one is fixed, so that the list stays true.
+// It reports each deviation with a shortest example. If the parser is too lenient, the report names
+// the rule that it violates. If it is too strict, the report names the cause, if known. A project
+// can list accepted deviations. The test fails if a new deviation appears or a listed one is fixed,
+// so the list stays accurate.
 //
-// The package depends on the standard library and this module alone. Its names are covered by the compatibility promise of version 1.
-// The types of packages oracle/probe and oracle/suite that it uses are not: their fields can change.
+// The package depends only on the standard library and this module. The compatibility promise of version 1 covers its names. It does
+// not cover the types of packages oracle/probe and oracle/suite that it uses: their fields can change.
 package uritest
 
 import (
@@ -27,50 +27,50 @@ import (
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
-// Options choose the suite and the known deviations. The zero Options select the suite of the
+// Options select the suite and the accepted deviations. The zero Options select the suite of the
 // Wp-method for URI-reference of RFC 3986, with seeds, and accept no deviation.
 type Options struct {
 	Grammar string        // its ID in package grammar; "" means "rfc3986"
 	Rule    string        // as the grammar prints it; "" means its rule for references
 	Suite   suite.Options // the cases; with Octets, every byte in every state, twelve times as many
 
-	// Random is the number of random members, and of near misses, that are added for each of
-	// several lengths. Seed determines them.
+	// Random is the number of random members, and of near misses, to add for each of several
+	// lengths. Seed determines them.
 	Random int
 	Seed   uint64
 
-	// Known are the deviations that are accepted; [KnownFile] reads them from a file.
+	// Known are the accepted deviations. To read them from a file, use [KnownFile].
 	Known []probe.Known
 
-	// EmptyIsAbsent is for parsers that do not distinguish an empty component from an absent one.
-	// [RunComponents] uses it.
+	// EmptyIsAbsent treats an empty component as absent, for parsers that do not distinguish them,
+	// such as net/url for fragments. Only [RunComponents] and [CheckComponents] use it.
 	EmptyIsAbsent bool
 }
 
-// Run tests a parser that returns an error for invalid input. It fails t once for each unknown
-// deviation, and once for each known deviation that is fixed.
+// Run tests a parser that returns an error for invalid input. It calls t.Error for each unknown
+// deviation, and for each known deviation that is fixed.
 func Run(t testing.TB, parse func(string) error, o Options) {
 	t.Helper()
 	fail(t, Check(parse, o))
 }
 
-// RunComponents is like [Run], for a parser that also returns components. All components are
-// compared; list those that the parser does not return as known deviations.
+// RunComponents is like [Run], for a parser that also returns components. It compares all
+// components. List those that the parser does not return as known deviations.
 func RunComponents(t testing.TB, parse func(string) (uri.Components, error), o Options) {
 	t.Helper()
 	fail(t, CheckComponents(parse, o))
 }
 
-// Check is like [Run] without a test, as testing/fstest.TestFS is: the error is nil, or joins an
+// Check is like [Run] but returns an error, like testing/fstest.TestFS. The error is nil, joins an
 // [*Unexpected] or [*Fixed] for each failure, or reports invalid Options.
 func Check(parse func(string) error, o Options) error { return check(probe.Func(parse), o) }
 
-// CheckComponents is like [RunComponents], without a test.
+// CheckComponents is like [RunComponents] but returns an error, like [Check].
 func CheckComponents(parse func(string) (uri.Components, error), o Options) error {
 	return check(probe.ComponentsFunc(parse), o)
 }
 
-// Unexpected is a deviation that is not in the list of known ones.
+// Unexpected reports a deviation that is not among the known ones.
 type Unexpected struct{ Deviation *probe.Deviation }
 
 // Error describes the deviation with a shortest example.
@@ -96,7 +96,7 @@ func (e *Unexpected) Error() string {
 // Fixed is a known deviation that the parser no longer shows.
 type Fixed struct{ Known probe.Known }
 
-// Error says which known deviation is gone.
+// Error names the known deviation that is fixed.
 func (e *Fixed) Error() string {
 	return fmt.Sprintf("fixed, so take it off the list of known deviations: %s", e.Known)
 }
@@ -126,7 +126,7 @@ func check(j probe.Judge, o Options) error {
 	return errors.Join(errs...)
 }
 
-// fail reports each of joined errors by itself, and how to accept deviations.
+// fail reports each joined error separately, and how to accept deviations.
 func fail(t testing.TB, err error) {
 	t.Helper()
 	if err == nil {
@@ -148,8 +148,8 @@ func fail(t testing.TB, err error) {
 	}
 }
 
-// KnownFile reads a list of known deviations, one line of JSON for each, as the log of a failed
-// test shows them. It ends the test if the file cannot be read.
+// KnownFile reads a list of known deviations: one line of JSON for each, as the log of a failed
+// test prints them. It stops the test if it cannot read the file.
 func KnownFile(t testing.TB, name string) []probe.Known {
 	t.Helper()
 	f, err := os.Open(name)

@@ -9,12 +9,12 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// URI returns u as an IRI reference (RFC 3987). Characters that an IRI cannot have are
-// percent-encoded as the standard's parser encodes them. A path that begins as "1:2" does gets "./"
-// before it. [uri.URI.ToURI] converts the result to a URI.
+// URI returns u as an IRI reference (RFC 3987). It percent-encodes characters that an IRI cannot
+// contain, as the standard's parser does. A path that begins like "1:2" gets the prefix "./".
+// [uri.URI.ToURI] converts the result to a URI.
 //
-// Laws: the parser reads both in the same way; the text of the result is that of u, if nothing had to be
-// changed.
+// Laws: the parser reads both in the same way; the text of the result is that of u if nothing had to
+// change.
 func (u ValidURL) URI() (uri.URI, error) {
 	text := encodedForIRI(u.text)
 	first, _, _ := strings.Cut(u.Path(), "/")
@@ -24,8 +24,8 @@ func (u ValidURL) URI() (uri.URI, error) {
 	return uri.RFC3987.ParseReference(text)
 }
 
-// encodedForIRI returns a valid URL string with the characters percent-encoded that no IRI has there: private use outside of
-// the query, and some more.
+// encodedForIRI percent-encodes the characters of a valid URL string that an IRI cannot contain there: private-use
+// characters outside of the query, and some more.
 func encodedForIRI(text string) string {
 	if uri.RFC3987.Valid(text) {
 		return text
@@ -47,11 +47,11 @@ func encodedForIRI(text string) string {
 	return b.String()
 }
 
-// URI returns the URI of RFC 3986 that has the text of u. The error is a [*uri.SyntaxError] if the text is not a URI: the standard leaves
-// characters such as "|" and "[" as they are, and a "%" without digits. [URL.EncodedURI] encodes these.
+// URI returns the URI of RFC 3986 with the text of u. The error is a [*uri.SyntaxError] if the text is not a URI. The standard does not
+// encode characters such as "|" and "[", or a "%" without digits. [URL.EncodedURI] encodes them.
 //
 // Laws: the result has the text, scheme, host, port, query and fragment of u; it has the path of u,
-// perhaps with "/." before it; URLOf of the result is u.
+// perhaps with the prefix "/."; URLOf of the result is u.
 func (u URL) URI() (uri.URI, error) {
 	if u.IsZero() {
 		return uri.URI{}, nil
@@ -59,10 +59,11 @@ func (u URL) URI() (uri.URI, error) {
 	return uri.Parse(u.text)
 }
 
-// EncodedURI is like [URL.URI], but percent-encodes the characters that no URI has there: a "[" in a query, a "|" in a path, a "%" without
-// two digits. The error is a [*MismatchError] if that changes the host, as in "x://a{b/": browsers decode hosts of special schemes only.
+// EncodedURI is like [URL.URI], but percent-encodes characters that a URI cannot contain there: a "[" in a query, a "|" in a path, a "%"
+// without two digits. The error is a [*MismatchError] if that changes the host, as in "x://a{b/": browsers decode only hosts of special
+// schemes.
 //
-// Law: a browser reads the result with the scheme, host and port of u, and with the other components of u once they are decoded.
+// Law: a browser finds the scheme, host and port of u in the result, and, after decoding, the other components of u.
 func (u URL) EncodedURI() (uri.URI, error) {
 	if v, err := u.URI(); err == nil {
 		return v, nil
@@ -82,12 +83,12 @@ func (u URL) EncodedURI() (uri.URI, error) {
 	return uri.Parse(string(b))
 }
 
-// URLOf returns the URL of a URI or IRI, as a browser parses it, if that URL has the
-// same scheme, user, password, host and port. Otherwise the error is a [*ParseError] or a
-// [*MismatchError]: in "http:/a" RFC 3986 sees no host, and in "http://0x7f.1/" a name.
+// URLOf returns the URL that a browser parses from a URI or IRI, if both have the same scheme,
+// user, password, host and port. Otherwise the error is a [*ParseError] or a [*MismatchError]. RFC
+// 3986 finds no host in "http:/a", and a name in "http://0x7f.1/".
 //
-// The path can differ, because the standard reads "%2e" as "." while it parses, and removes
-// dot-segments. So can one host: a file URL has none for "localhost".
+// The path can differ, because the standard's parser reads "%2e" as "." and removes dot-segments.
+// The host "localhost" can differ too: a file URL drops it.
 func URLOf(u uri.URI) (URL, error) {
 	var plain URL
 	if plain.readPlain(u.String()) && plain.text == u.String() { // the same host, and neither userinfo nor port
@@ -132,7 +133,7 @@ func isLocalhost(h uri.Host) bool {
 }
 
 // SameHost reports whether h, a host of RFC 3986 or RFC 3987, is the host of u: the same address,
-// or a name that is looked up as the same name.
+// or a name that a lookup treats as the same.
 func (u URL) SameHost(h uri.Host) bool {
 	host := u.Hostname()
 	if addr, ok := u.Addr(); ok {
@@ -147,21 +148,21 @@ func (u URL) SameHost(h uri.Host) bool {
 		ascii.EqualFold(C0ControlPercentEncodeSet.Encode(h.Normalize().String()), host)
 }
 
-// MismatchError reports a component of a URI that a browser reads differently than RFC 3986 does, or one of
-// a URL that net/url does. It does not show the URI. The host of "file://localhost/a", which a browser
-// removes, is no mismatch: see [URLOf].
+// MismatchError reports a component of a URI that browsers interpret differently from RFC 3986, or a
+// component of a URL that net/url interprets differently. It does not contain the URI. The host of
+// "file://localhost/a", which browsers drop, is not a mismatch: see [URLOf].
 type MismatchError struct {
 	component string
 	reader    string // "a browser" or "net/url"
 }
 
-// Component returns the component, as RFC 3986 calls it, such as "host".
+// Component returns the name of the component in RFC 3986, such as "host".
 func (e *MismatchError) Component() string { return e.component }
 
-// Offset returns -1: all of the component differs.
+// Offset returns -1, because the whole component differs.
 func (e *MismatchError) Offset() int { return -1 }
 
-// Problem returns what is wrong in plain words: the message without the package.
+// Problem returns the message without the package name.
 func (e *MismatchError) Problem() string {
 	return e.reader + " reads another " + e.component + " in the URI"
 }

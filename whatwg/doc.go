@@ -1,10 +1,10 @@
-// Package whatwg parses and changes URLs as browsers do, by the WHATWG URL Standard. Use it to find where a browser would go, and to check URLs that
-// people write for browsers. The parser repairs texts: to reject those that are not URIs, use package uri.
+// Package whatwg parses and changes URLs as browsers do, by the WHATWG URL Standard. Use it to find the host that a browser connects to,
+// and to check URLs written for browsers. The parser repairs invalid texts. To reject texts that are not URIs, use package uri.
 //
-// [Parse] is the standard's parser, new URL(text) in JavaScript, and [URL.Parse] is the parser with a
-// base. A [URL] has the attributes and the setters of the standard's URL class under their names. It
-// is a URL as a browser serializes it, in lower case, without dot-segments and default ports.
-// [URLOf] and [URL.URI] convert URIs to URLs and back.
+// [Parse] is the standard's parser: new URL(text) in JavaScript. [URL.Parse] is the parser with a
+// base. A [URL] has the attributes and setters of the standard's URL class, with their names. It
+// holds the browser's serialization, in lower case, without dot-segments and default ports. [URLOf]
+// and [URL.URI] convert URIs to URLs and back.
 //
 // # First steps
 //
@@ -21,18 +21,18 @@
 //
 // # What people may write
 //
-// The parser accepts far more than the standard lets people write (section 4.3, "URL writing"):
-// "http:\\h" and "http://user@h/" parse, and are not valid URL strings. [ParseValid] accepts valid
-// URL strings only, and changes nothing: a [ValidURL] keeps the text as it was written.
-// [URL.ValidationErrors] returns what the parser finds invalid.
+// The parser accepts far more than the standard allows authors to write (section 4.3, "URL
+// writing"): "http:\\h" and "http://user@h/" parse, but are not valid URL strings. [ParseValid]
+// accepts only valid URL strings and changes nothing: a [ValidURL] keeps the text as written.
+// [URL.ValidationErrors] returns the errors that the parser finds.
 //
-// Use ParseValid to check what a person wrote, and Parse to find where a browser would go. A valid
-// string parses to the same components in both; only an address in non-ASCII
-// characters, such as "http://１.2.3.4/", parses without a validation error and is not valid. The
-// other way round, no valid string was found that parses with one.
+// Use ParseValid to check what an author wrote, and Parse to find where a browser would go. Both
+// parse a valid string to the same components. An address in non-ASCII digits, such as
+// "http://１.2.3.4/", is the only invalid text that parses without a validation error. Conversely,
+// no valid string is known that parses with one.
 //
-// Valid strings are sequences of Unicode code points in UTF-8; bytes that are not valid UTF-8 are
-// an error at their offset. Percent-encoded bytes may be any bytes, as in the standard.
+// Valid strings are sequences of Unicode code points in UTF-8. Invalid UTF-8 is an error at its
+// offset. Percent-encoded bytes can have any value, as in the standard.
 //
 // # Absolute and relative
 //
@@ -41,13 +41,14 @@
 //
 // # Which text
 //
-// The standard changes often. Section numbers in this package refer to the text of 2026-07-02,
-// which [Standard] names.
+// The standard changes often. Section numbers in this package refer to the text of 2026-07-02: see
+// [Standard].
 //
 // # What no grammar can say
 //
-// ParseValid accepts exactly the language of grammar/whatwg.abnf, which the generator decides with
+// ParseValid accepts exactly the language of grammar/whatwg.abnf. The generator proves this with
 // automata. The grammar cannot express which domains are valid, because that depends on the tables
-// of UTS #46. [DomainToASCII] checks each domain, and returns a [*DomainError]; errors of the
-// grammar are a [*SyntaxError]. The tables have [UnicodeVersion]; the standard requires the newest.
+// of UTS #46. [DomainToASCII] checks each domain, and returns a [*DomainError]. Violations of the
+// grammar are a [*SyntaxError]. [UnicodeVersion] is the version of the tables. The standard
+// requires the newest.
 package whatwg

@@ -17,11 +17,11 @@ import (
 
 const prefix = "whatwg: " // of every message
 
-// SyntaxError reports where a text leaves the grammar and what the grammar allows there.
+// SyntaxError reports where a text violates the grammar and what the grammar allows there.
 //
-// It is small, and its methods find the details: a program that only rejects pays for one
-// allocation of 48 bytes. (A [DomainError] takes more.) It keeps the text that was parsed. Its
-// message shows an excerpt of the text, without anything that could be a password: see
+// It is small, because its methods compute the details: a program that only rejects inputs pays for
+// one allocation of 48 bytes. (A [DomainError] takes more.) It keeps the input in memory. Its
+// message shows an excerpt of the input, without anything that could be a password: see
 // [SyntaxError.Error].
 type SyntaxError struct {
 	base   Base
@@ -31,11 +31,11 @@ type SyntaxError struct {
 	offset int
 	place  *rulevm.Place // where the text left the grammar, if the rule has no automaton
 
-	// input may hold a password: no verb of package fmt follows a pointer in a struct.
+	// input may hold a password. No verb of package fmt follows a pointer in a struct.
 	input *string
 }
 
-// Start returns the rule that the input was parsed by, by the name of the grammar files, such as
+// Start returns the rule that the input had to match, as the grammar files name it, such as
 // "absolute-URL-with-fragment".
 func (e *SyntaxError) Start() string {
 	if e.start == 0 {
@@ -44,18 +44,18 @@ func (e *SyntaxError) Start() string {
 	return whatwgStarts[e.start-1].Rule
 }
 
-// Rule returns the rule that the text was in, such as "URL-query", as the grammar files and
-// [ParseTree] name it. Term returns the standard's name.
+// Rule returns the rule in which the error is, such as "URL-query", as the grammar files and
+// [ParseTree] name it. [SyntaxError.Term] returns the standard's name.
 func (e *SyntaxError) Rule() string { return e.label().Rule }
 
-// Term returns the standard's term for Rule, such as "URL-query string".
+// Term returns the standard's term for the rule, such as "URL-query string".
 func (e *SyntaxError) Term() string { return termOf(e.Rule()) }
 
-// Section returns the section of the standard that defines Rule, such as "4.3".
+// Section returns the section of the standard that defines the rule, such as "4.3".
 func (e *SyntaxError) Section() string { return e.label().Section }
 
-// Expected describes the allowed text at Offset, in the standard's terms, such as `ASCII digit, "/"
-// or end of input`.
+// Expected describes the text allowed at the offset in the standard's terms, such as `ASCII digit,
+// "/" or end of input`.
 func (e *SyntaxError) Expected() string {
 	switch {
 	case uint64(e.offset) >= maxLen:
@@ -69,7 +69,7 @@ func (e *SyntaxError) Expected() string {
 	return inTerms(expected)
 }
 
-// Offset returns the offset of the first code point that cannot be part of a valid text, or of
+// Offset returns the offset of the first code point that no valid text can have there, or of
 // invalid UTF-8. If the text ends too early, it is the length of the text.
 func (e *SyntaxError) Offset() int { return e.offset }
 
@@ -82,19 +82,19 @@ func (e *SyntaxError) Unwrap() error {
 	return nil
 }
 
-// Is reports whether target equals the result of Unwrap, which returns a new error each time.
+// Is reports whether target equals the result of Unwrap, which returns a new error for each call.
 func (e *SyntaxError) Is(target error) bool {
 	d := e.domain()
 	return d != nil && reflect.DeepEqual(target, error(d))
 }
 
-// Error describes the error in one line: the problem, an excerpt of the text, and the offset; then a
-// hint, if it is clear what was meant; then, in parentheses, the standard's term for the rule that the
-// text was in, what it expected, and its section. The words are for people and may change: programs
-// use the other methods.
+// Error describes the error in one line. It contains the problem, an excerpt, the offset, a hint if
+// the intention is clear, and in parentheses the standard's term for the rule, what the rule expected,
+// and its section. The wording is for human readers and may change. Programs should use the other
+// methods.
 //
-// What may be a password is not shown: the text before the last "@", and after a ":" of an authority that digits do not follow. A
-// message may name the host that browsers read, if that is not after an "@".
+// Error hides possible passwords: the text before the last "@", and the text after a ":" in an authority unless it is digits. It
+// may name the host that browsers would use, unless that follows an "@".
 func (e *SyntaxError) Error() string {
 	var b strings.Builder
 	b.WriteString(prefix + e.failure().Line(e.describe()) + " (")
@@ -113,15 +113,15 @@ func (e *SyntaxError) Error() string {
 	return b.String()
 }
 
-// Problem returns the problem in plain words, such as "a space is not allowed in the path": the first
-// part of Error.
+// Problem describes the problem in plain words, such as "a space is not allowed in the path". Error
+// begins with it.
 func (e *SyntaxError) Problem() string {
 	problem, _ := e.describe()
 	return problem
 }
 
-// Hint returns advice, such as "a port is at most 65535": the part of Error after the offset. It
-// returns "" if it is not clear what was meant.
+// Hint returns advice, such as "a port is at most 65535", which Error prints after the offset. It
+// returns "" if the intention is not clear.
 func (e *SyntaxError) Hint() string {
 	_, hint := e.describe()
 	return hint
@@ -132,7 +132,7 @@ func (e *SyntaxError) GoString() string {
 	return "&whatwg.SyntaxError{" + strconv.Quote(e.Error()) + "}"
 }
 
-// UnknownRuleError reports that the standard has no rule of that name.
+// UnknownRuleError reports that the grammar has no rule with a given name.
 type UnknownRuleError struct {
 	rule string // as given by the caller
 }
@@ -140,21 +140,21 @@ type UnknownRuleError struct {
 // Error describes the error in one line.
 func (e *UnknownRuleError) Error() string { return prefix + e.Problem() }
 
-// Offset returns -1: no byte of the text is at fault.
+// Offset returns -1, because no byte of the text is invalid.
 func (e *UnknownRuleError) Offset() int { return -1 }
 
-// Problem returns what is wrong in plain words.
+// Problem describes the problem in plain words.
 func (e *UnknownRuleError) Problem() string {
 	return fmt.Sprintf("%s has no rule %q", Standard, e.rule)
 }
 
-// errorWithInput holds an error and its input in one allocation.
+// errorWithInput holds an error and its input, to allocate both at once.
 type errorWithInput struct {
 	SyntaxError
 	input string
 }
 
-// about returns e with an input.
+// about returns e with the given input.
 func (e SyntaxError) about(input string) *SyntaxError {
 	kept := &errorWithInput{e, input}
 	kept.SyntaxError.input = &kept.input
@@ -190,7 +190,7 @@ func (e *SyntaxError) label() scan.Label {
 	return scan.Label{Rule: r.Name, Section: r.Section}
 }
 
-// domain returns the error of UTS #46 for the domain that the offset is in, or nil.
+// domain returns the error of UTS #46 for the domain at the offset, or nil.
 func (e *SyntaxError) domain() *DomainError {
 	switch e.Rule() {
 	case "valid-host", "domain":
@@ -201,7 +201,7 @@ func (e *SyntaxError) domain() *DomainError {
 	return nil
 }
 
-// failure is the position at which a text leaves the grammar.
+// failure is the position at which a text violates the grammar.
 type failure struct {
 	diagnose.Failure
 	err    *SyntaxError
@@ -209,7 +209,7 @@ type failure struct {
 	domain func() *DomainError // of err, converted once
 }
 
-// failure returns the position of e and the component there.
+// failure returns the position of e and its component.
 func (e *SyntaxError) failure() *failure {
 	f := &failure{Failure: diagnose.At(e.text(), e.Start(), e.offset), err: e, domain: sync.OnceValue(e.domain)}
 	switch f.Component = componentOf.Of(f.Start); f.Component {
@@ -223,7 +223,7 @@ func (e *SyntaxError) failure() *failure {
 	return f
 }
 
-// componentOf is the component of each rule whose text is a URL or a component.
+// componentOf maps a rule to its component, if the rule matches a URL or a component.
 var componentOf = diagnose.Words{
 	{"valid-URL-string", "URL"}, {"absolute-URL-with-fragment", "URL"}, {"absolute-URL", "URL"},
 	{"relative-URL-with-fragment-any", "relative URL"}, {"relative-URL-with-fragment-special", "relative URL"},
@@ -276,7 +276,7 @@ func (f *failure) locateInHost() {
 	}
 }
 
-// address returns the part before the offset of an IPv6 address, if the offset is in one.
+// address returns the part of an IPv6 address before the offset, and reports whether the offset is in one.
 func (f *failure) address() (before string, ok bool) {
 	switch {
 	case f.Component == "brackets":
@@ -287,7 +287,7 @@ func (f *failure) address() (before string, ok bool) {
 	return "", false
 }
 
-// isSpecial reports whether the scheme is special. A text without one has the scheme of its base.
+// isSpecial reports whether the scheme is special. A text without a scheme has that of its base.
 func (f *failure) isSpecial() bool {
 	return isSpecialScheme(f.scheme) || f.isFile() ||
 		strings.HasSuffix(f.Start, "-special") || f.Start == "scheme-relative-special-URL"
@@ -327,7 +327,7 @@ const (
 
 type diagnosis = diagnose.Diagnosis[*failure]
 
-// diagnoses are tried in order: the first that applies is right, since those before it do not.
+// diagnoses are in the order of trial: a diagnosis is right if it applies and none before it does.
 var diagnoses = [][]diagnosis{
 	textDiagnoses, schemeDiagnoses, userinfoDiagnoses, driveDiagnoses, hostDiagnoses, ipv6Diagnoses, characterDiagnoses, domainDiagnoses, pathDiagnoses,
 }
@@ -465,20 +465,21 @@ var pathDiagnoses = []diagnosis{
 	{When: (*failure).isEncodable, Hint: "as data it is written {encoded}"},
 }
 
-// isTooLong reports whether the text is longer than a URL can be. The failure has no other details
-// then.
+// isTooLong reports whether the text is longer than a URL may be. The failure then has no other
+// details.
 func (f *failure) isTooLong() bool { return uint64(f.Offset) >= maxLen }
 
 // hasCredentials reports whether an "@" is in the authority. The standard's parser reads the part
-// before it as a username and a password.
+// before the "@" as a username and a password.
 func (f *failure) hasCredentials() bool {
 	return f.inAuthority() && componentOf.Of(f.Start) != "host" && strings.Contains(f.Whole(), "@")
 }
 
-// hasCredentialsBeforeAt reports whether another "@" follows the host, so that a person could remove more than the credentials.
+// hasCredentialsBeforeAt reports whether another "@" follows the host. A user who removes credentials might then remove too
+// much.
 func (f *failure) hasCredentialsBeforeAt() bool { return f.hasCredentials() && f.EndsBeforeAt() }
 
-// isNotFragment reports whether the base has an opaque path, and the text is not only a fragment.
+// isNotFragment reports whether the base has an opaque path and the text is not only a fragment.
 func (f *failure) isNotFragment() bool {
 	isOpaque := f.Start == "relative-URL-with-fragment-opaque" || f.err.base == OpaqueBase && f.err.start == startAbsolute
 	return isOpaque && f.err.base != AnyBase && !hasScheme(f.Text) && !strings.HasPrefix(f.Text, "#")
@@ -508,18 +509,19 @@ func (f *failure) lacksScheme() bool {
 	return f.requiresScheme() && !f.isSpaceAround() && f.LacksScheme()
 }
 
-// hasBadScheme reports whether a visible ASCII character other than a backslash is in the text before the first ":".
+// hasBadScheme reports whether the text before the first ":" contains a visible ASCII character that a scheme cannot
+// contain, other than a backslash.
 func (f *failure) hasBadScheme() bool {
 	return f.Component == "scheme" && f.From == 0 && !f.NextIs(`\`) && ' ' < f.Next() && f.Next() < 0x7F
 }
 
-// isInScheme reports whether the general problem in a scheme needs its hint.
+// isInScheme reports whether the general problem of a scheme needs its hint.
 func (f *failure) isInScheme() bool { return f.Component == "scheme" && !f.isSpaceAround() }
 
 // lacksSlashes reports whether "//" does not follow a special scheme.
 func (f *failure) lacksSlashes() bool { return f.Component == "after the scheme" }
 
-// lacksFileSlashes excludes backslashes, after which browsers read a host.
+// lacksFileSlashes excludes backslashes, after which browsers expect a host.
 func (f *failure) lacksFileSlashes() bool { return f.lacksSlashes() && f.isFile() }
 
 func (f *failure) isBackslashAfterScheme() bool { return f.lacksSlashes() && f.NextIs(`\`) }
@@ -578,7 +580,7 @@ func (f *failure) isSpaceAround() bool {
 	return strings.HasSuffix(componentOf.Of(f.Start), "URL") && f.IsSpaceAround()
 }
 
-// isBackslash excludes backslashes with which the path would begin with "//", which a host follows.
+// isBackslash excludes backslashes that would make the path begin with "//", which a host follows.
 func (f *failure) isBackslash() bool {
 	return f.NextIs(`\`) && f.IsBehindHost() && !f.inAuthority() && !f.HasBackslashesForSlashes() && f.canContinueWith("%5C")
 }
@@ -592,19 +594,21 @@ func (f *failure) isEmptyLabel() bool { return f.failsFor(EmptyLabel) }
 
 func (f *failure) isLongLabel() bool { return f.failsFor(LabelTooLong) }
 
-// isBadDomain excludes domains with a forbidden character. The general problem names it, if it is at the offset.
+// isBadDomain excludes domains with a forbidden character. The general problem names that character if it is at the
+// offset.
 func (f *failure) isBadDomain() bool { return f.domain() != nil && !f.failsFor(BadCharacter) }
 
 func (f *failure) badDomain() string { return f.domain().problem() }
 
 func (f *failure) isEmptyDomain() bool { return f.Start == "domain" && f.Text == "" }
 
-// isInDomain excludes the delimiters after a host, which are not meant as a part of it.
+// isInDomain excludes the delimiters after a host, which are not meant to be part of it.
 func (f *failure) isInDomain() bool {
 	return f.Component == "host" && (f.isSpecial() || f.Start == "domain" || f.Start == "valid-host") && !f.AtEnd() && !f.NextIs(":/?#[]")
 }
 
-// isEncodable reports whether a percent-encoded byte is allowed at the offset. An encoded character of a host is another host.
+// isEncodable reports whether a percent-encoded byte is allowed at the offset. A host with an encoded character is another
+// host.
 func (f *failure) isEncodable() bool {
 	return !f.AtEnd() && !f.inAuthority() && f.IsBehindHost() && f.Component != "scheme" && f.canContinueWith("%20")
 }

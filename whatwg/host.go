@@ -50,17 +50,18 @@ type Host struct {
 	kind HostKind
 }
 
-// String returns the host as written, an IPv6 address with its brackets.
+// String returns the host as written, with the brackets of an IPv6 address.
 func (h Host) String() string { return h.text }
 
-// MarshalText returns [Host.String]. A Host is read as part of a URL. The error is always nil.
+// MarshalText returns the text of [Host.String]. A Host has no UnmarshalText: parse a URL instead. The error is always
+// nil.
 func (h Host) MarshalText() ([]byte, error) { return []byte(h.text), nil }
 
-// Kind returns the kind of h. A host that looks like an IPv4 address is an opaque host if the URL's
-// scheme is not special.
+// Kind returns the kind of h. If the URL's scheme is not special, a host that looks like an IPv4
+// address is an opaque host.
 func (h Host) Kind() HostKind { return h.kind }
 
-// Addr returns the address of an IPv4 or IPv6 host. It returns false for the other kinds.
+// Addr returns the address of an IPv4 or IPv6 host. It returns false for hosts of other kinds.
 func (h Host) Addr() (addr netip.Addr, ok bool) {
 	text := h.text
 	switch h.kind {
@@ -74,8 +75,8 @@ func (h Host) Addr() (addr netip.Addr, ok bool) {
 	return addr, err == nil
 }
 
-// ASCII returns the domain as the domain parser returns it: in lower case, with A-labels for labels that are
-// not ASCII (section 3.3). Hosts of other kinds are returned as written.
+// ASCII returns the domain as the domain parser does: in lower case, with A-labels for non-ASCII labels
+// (section 3.3). It returns hosts of other kinds as written.
 func (h Host) ASCII() string {
 	if h.kind != Domain {
 		return h.text
@@ -84,10 +85,10 @@ func (h Host) ASCII() string {
 	return ascii
 }
 
-// DomainToASCII returns the ASCII form of a valid domain, in lower case, with A-labels for labels
-// that are not ASCII. It applies the domain parser with beStrict (section 3.3) and the
-// ends-in-a-number checker (section 3.5). If the domain is invalid, the error is a [*SyntaxError] if
-// it does not match rule domain, and a [*DomainError] otherwise.
+// DomainToASCII returns the ASCII form of a valid domain: in lower case, with A-labels for non-ASCII
+// labels. It applies the domain parser with beStrict (section 3.3) and the ends-in-a-number checker
+// (section 3.5). For an invalid domain the error is a [*SyntaxError] if it does not match rule
+// domain, and otherwise a [*DomainError].
 func DomainToASCII(domain string) (string, error) {
 	if _, end, failed := scanFrom(startDomain, domain); failed != 0 {
 		return "", SyntaxError{start: startDomain, failed: failed, offset: end}.about(domain)
@@ -99,45 +100,43 @@ func DomainToASCII(domain string) (string, error) {
 	return ascii.Lower(name), nil
 }
 
-// UnicodeVersion is the version of Unicode by which domains are checked. The standard follows the
-// newest.
+// UnicodeVersion is the version of Unicode used to check domains. The standard requires the newest.
 const UnicodeVersion = uts46.UnicodeVersion
 
-// DomainError reports why a host that has the form of a domain is not a valid domain (section 3.4), which
-// no grammar can express.
+// DomainError reports why a host that looks like a domain is not a valid domain (section 3.4), which no
+// grammar can express.
 //
-// Only [DomainError.Domain] and [DomainError.Label] show the part before the last "@" of the text that
-// was parsed. No other way to print the error does.
+// Only [DomainError.Domain] and [DomainError.Label] show text before the last "@" of the input. No
+// other way to print the error does.
 type DomainError struct {
 	reason DomainReason
 	offset int
 
-	// subject is behind two pointers: package fmt follows one, where a verb does not fit.
+	// subject is behind two pointers, because package fmt follows one for a verb that does not fit.
 	subject **subject
 }
 
-// Reason returns what is wrong.
+// Reason returns the reason.
 func (e *DomainError) Reason() DomainReason { return e.reason }
 
-// Offset returns where the label or, if the error is about the whole, the domain begins in the text that was
-// parsed, in bytes.
+// Offset returns the byte offset of the invalid label in the input, or of the domain if it is invalid as a
+// whole.
 func (e *DomainError) Offset() int { return e.offset }
 
-// Problem returns what is wrong in plain words. It does not show the text that was parsed.
+// Problem describes the problem in plain words. It does not contain the input.
 func (e *DomainError) Problem() string { return "the host is not a valid domain: " + e.reason.String() }
 
 // Domain returns the domain as written.
 func (e *DomainError) Domain() string { return e.about().domain }
 
-// Label returns the label that is not valid, as written, and reports whether the error is about a label: an empty label
-// is one. If the error is about the domain as a whole, ok is false.
+// Label returns the invalid label as written, and reports whether the error is about a label, which may be empty. If
+// the domain is invalid as a whole, ok is false.
 func (e *DomainError) Label() (label string, ok bool) {
 	about := e.about()
 	return about.label, about.isLabel
 }
 
-// Error describes the error in one line. The domain is not shown if an "@" follows it in the text that was
-// parsed.
+// Error describes the error in one line. It does not show the domain if an "@" follows it in the input.
 func (e *DomainError) Error() string {
 	about := e.about()
 	shown := ""
@@ -152,10 +151,10 @@ func (e *DomainError) GoString() string {
 	return "&whatwg.DomainError{" + strconv.Quote(e.Error()) + "}"
 }
 
-// DomainReason is a reason why a domain is not valid.
+// DomainReason is a reason why a domain is invalid.
 type DomainReason uint8
 
-// Reasons, with the flags of UTS #46 that check for them.
+// Reasons, with the flags of UTS #46 that enable the checks.
 const (
 	BadCharacter = DomainReason(uts46.BadCharacter) // has a character that UTS #46 or UseSTD3ASCIIRules disallows
 	BadPunycode  = DomainReason(uts46.BadPunycode)  // begins with "xn--" and does not encode a label that needs it
@@ -170,7 +169,7 @@ const (
 	EndsInNumber = NameTooLong + 1                  // the last label is a number, so that the parser takes the domain for an IPv4 address
 )
 
-// String describes the reason, as in "ends in a number".
+// String describes the reason, such as "ends in a number".
 func (r DomainReason) String() string {
 	if r == EndsInNumber {
 		return "ends in a number"
@@ -178,7 +177,7 @@ func (r DomainReason) String() string {
 	return uts46.Reason(r).String()
 }
 
-// hostKind returns the kind of a host that is not empty.
+// hostKind returns the kind of a non-empty host.
 func hostKind(host string, special bool) HostKind {
 	switch {
 	case host[0] == '[':
@@ -209,9 +208,9 @@ var strict = uts46.Profile{
 	VerifyDNSLength:   true,
 }
 
-// checkDomain is [DomainToASCII] for a text that matches rule domain. It does not change the
-// case of ASCII. Without A-labels, such a text needs no tables: the rule covers all of UTS #46 except
-// the length of the whole.
+// checkDomain is [DomainToASCII] for a text that matches rule domain. It keeps the case of ASCII
+// letters. Without A-labels, such a text needs no tables: the rule covers all of UTS #46 except the
+// total length.
 func checkDomain(domain string) (name string, failure *uts46.Error) {
 	name = domain
 	if needsTables(name) {
@@ -243,7 +242,7 @@ func needsTables(domain string) bool {
 }
 
 // isNumber reports whether the parser reads a last label as a part of an IPv4 address (section 3.5, "ends
-// in a number checker"): digits, or 0x and hex digits or nothing.
+// in a number checker"): digits, or "0x" and perhaps hexadecimal digits.
 func isNumber(label string) bool {
 	radix := byte(10)
 	if len(label) >= 2 && label[0] == '0' && label[1]|0x20 == 'x' {
@@ -257,9 +256,9 @@ func isNumber(label string) bool {
 	return true
 }
 
-// domainErrorAt returns the error of UTS #46 for the domain of s at offset end, which is more precise
-// than the error of the grammar. It returns nil if the text is not a domain: if an "@" follows, it may
-// be a password.
+// domainErrorAt returns the error of UTS #46 for the domain in s at offset end, which is more precise
+// than the grammar's error. It returns nil if the text is not a domain. If an "@" follows, the text
+// may be a password.
 func domainErrorAt(s string, end int) *DomainError {
 	start := strings.LastIndexByte(s[:end], '/') + 1
 	stop := len(s)
@@ -276,10 +275,10 @@ func domainErrorAt(s string, end int) *DomainError {
 	return nil
 }
 
-// convertStrictly is a variable for a test that counts.
+// convertStrictly is a variable for a test that counts calls.
 var convertStrictly = strict.ToASCII
 
-// subject is what a domain error is about.
+// subject is the domain that an error is about.
 type subject struct {
 	text          string // that was parsed
 	domain, label string
@@ -288,13 +287,13 @@ type subject struct {
 	char          rune // of BadCharacter
 }
 
-// isVisible reports whether no part of the domain can be a password.
+// isVisible reports whether the domain cannot contain any part of a password.
 func (s *subject) isVisible() bool {
 	v := excerpt.VisibleIn(s.text)
 	return v.From <= s.start && s.start+len(s.domain) <= v.To
 }
 
-// domainError returns an error of UTS #46 about the domain between start and end in text.
+// domainError returns the UTS #46 error for the domain between start and end in text.
 func domainError(text string, start, end int, failure *uts46.Error) *DomainError {
 	about := &subject{text: text, domain: text[start:end], start: start, char: failure.Rune}
 	offset := start + labelStart(about.domain, failure)
@@ -305,7 +304,7 @@ func domainError(text string, start, end int, failure *uts46.Error) *DomainError
 	return &DomainError{reason: DomainReason(failure.Reason), offset: offset, subject: &about}
 }
 
-// labelStart returns the offset of the label of an error, or 0 for an error about the whole domain.
+// labelStart returns the offset of the invalid label, or 0 for an error about the whole domain.
 func labelStart(domain string, failure *uts46.Error) int {
 	if failure.Label < 0 {
 		return 0
@@ -314,7 +313,7 @@ func labelStart(domain string, failure *uts46.Error) int {
 	return from
 }
 
-// about returns the subject of e, or the zero subject for an error that this package did not make.
+// about returns the subject of e, or the zero subject for an error created outside of this package.
 func (e *DomainError) about() subject {
 	if e.subject == nil {
 		return subject{}
@@ -322,10 +321,10 @@ func (e *DomainError) about() subject {
 	return **e.subject
 }
 
-// problem returns the problem of the domain for an error that shows the text and the offset.
+// problem returns the problem of the domain, for an error that shows the text and the offset.
 func (e *DomainError) problem() string { return "the domain is not valid (" + e.what() + ")" }
 
-// what returns the problem, and the label if that is not the whole domain.
+// what returns the problem, and the label unless that is the whole domain.
 func (e *DomainError) what() string {
 	about := e.about()
 	var b strings.Builder
@@ -345,14 +344,14 @@ func (e *DomainError) what() string {
 	return b.String()
 }
 
-// quote quotes as much of a name as a valid name can have.
+// quote quotes at most as much of a name as a valid name can contain.
 func quote(name string) string { return excerpt.QuoteUpTo(name, uts46.MaxName) }
 
 // relaxed are the flags of Unicode ToASCII that the domain parser sets when beStrict is false (section 3.3).
 var relaxed = uts46.Profile{CheckBidi: true, CheckJoiners: true}
 
-// parseHost is the host parser (section 3.5) for the text between i and end, in an authority that has
-// bytes of some kinds. It writes the host.
+// parseHost is the host parser (section 3.5) for the text between i and end, in an authority that
+// contains bytes of the given kinds. It writes the host.
 func (p *parser) parseHost(i, end int, kinds uint8) bool {
 	switch {
 	case i == end:
@@ -385,7 +384,7 @@ func (p *parser) parseHost(i, end int, kinds uint8) bool {
 	return true
 }
 
-// The kinds of bytes in authorities. A byte of no kind stays in a host as it is.
+// The kinds of bytes in authorities. A byte of no kind stays unchanged in a host.
 const (
 	upperInHost     uint8 = 1 << iota // becomes a lower-case letter
 	encodedInHost                     // a "%", or a byte that is not ASCII: decoded or mapped
@@ -415,8 +414,8 @@ var hostOctets = func() (table [256]uint8) {
 	return table
 }()
 
-// kindsUntil returns the end of the run of bytes at i that are not of the kinds in stop, and the kinds of
-// the bytes in it.
+// kindsUntil returns the end of the run of bytes at i that have none of the kinds in stop, and the kinds
+// of the bytes in the run.
 func kindsUntil(s string, i int, stop uint8) (end int, kinds uint8) {
 	for ; i < len(s) && hostOctets[s[i]]&stop == 0; i++ {
 		kinds |= hostOctets[s[i]]
@@ -459,7 +458,7 @@ func (p *parser) parseDomain(i, end int) bool {
 	return true
 }
 
-// toASCII is the domain parser, not strict (section 3.3).
+// toASCII is the domain parser with beStrict false (section 3.3).
 func toASCII(domain string) (name string, failure *uts46.Error) {
 	if ascii.Is(domain) {
 		name = ascii.Lower(domain)
@@ -477,7 +476,7 @@ func toASCII(domain string) (name string, failure *uts46.Error) {
 	return name, nil
 }
 
-// checkDomain reports the validation errors of a host that is parsed as a domain.
+// checkDomain reports the validation errors of a host that was parsed as a domain.
 func (p *parser) checkDomain(i, end int) {
 	host := p.in[i:end]
 	for k := range len(host) {
@@ -512,8 +511,8 @@ func isForbiddenInHost(c byte) bool {
 	return c == 0 || ' ' <= c && c < 0x7F && c != '%'
 }
 
-// opaqueHostUnits reports the first code point that is not a URL code point, and the first "%" that
-// encodes nothing.
+// opaqueHostUnits reports the first code point that is not a URL code point, and the first "%"
+// without two hexadecimal digits.
 func (p *parser) opaqueHostUnits(i, end int) {
 	badUnit, badPercent := -1, -1
 	for k, r := range p.in[i:end] {
@@ -531,7 +530,7 @@ func (p *parser) opaqueHostUnits(i, end int) {
 	}
 }
 
-// endsInNumber is the ends in a number checker (section 3.5), of a domain in lower case.
+// endsInNumber is the ends-in-a-number checker (section 3.5), for a domain in lower case.
 func endsInNumber(domain string) bool {
 	if last := len(domain) - 1; last > 0 && domain[last] == '.' {
 		domain = domain[:last]
@@ -540,7 +539,7 @@ func endsInNumber(domain string) bool {
 	return domain != "" && ascii.IsDigit(domain[0]) && isNumber(domain)
 }
 
-// parseIPv4 is the IPv4 parser (section 3.5), of a domain that ends in a number and was written at i.
+// parseIPv4 is the IPv4 parser (section 3.5) for a domain at i that ends in a number.
 func (p *parser) parseIPv4(domain string, i int) bool {
 	parts := strings.Count(domain, ".") + 1
 	if domain[len(domain)-1] == '.' {
@@ -590,7 +589,7 @@ func (p *parser) parseIPv4(domain string, i int) bool {
 	return true
 }
 
-// tooLarge is larger than any number of an address.
+// tooLarge is larger than any number in an address.
 const tooLarge = 1 << 33
 
 // ipv4Number is the IPv4 number parser. It returns tooLarge for larger numbers.
@@ -616,7 +615,7 @@ func ipv4Number(s string) (value uint64, decimal, ok bool) {
 // ipv6Pieces is an IPv6 address (section 3.1).
 type ipv6Pieces [8]uint16
 
-// parseIPv6 reads an IPv6 address in brackets.
+// parseIPv6 parses an IPv6 address in brackets.
 func (p *parser) parseIPv6(i, end int) bool {
 	if p.in[end-1] != ']' {
 		return p.fail(ErrorIPv6Unclosed, i)
@@ -635,8 +634,8 @@ func (p *parser) parseIPv6(i, end int) bool {
 	return true
 }
 
-// isSerializedIPv6 reports whether a host in brackets, an address without "::", is as the serializer
-// writes it. It may return false for an address with a piece that is 0.
+// isSerializedIPv6 reports whether a host in brackets is an address without "::" in the serializer's
+// form. It may return false for an address with a piece of 0.
 func isSerializedIPv6(host string) bool {
 	return host[1] != '0' && !strings.Contains(host, ":0") && strings.IndexByte(host, '.') < 0 && !ascii.HasUpper(host)
 }
@@ -650,7 +649,7 @@ type ipv6Reader struct {
 	compress int // the piece before which pieces are left out, counted from 1, or 0
 }
 
-// c is the next byte to read, or the "]".
+// c returns the next byte to read, or the "]".
 func (r *ipv6Reader) c() byte { return r.in[r.i] }
 
 func (r *ipv6Reader) read() bool {
@@ -730,7 +729,7 @@ func (r *ipv6Reader) endPiece() bool {
 	return true
 }
 
-// readIPv4 reads the IPv4 address that an IPv6 address may end in, from start on.
+// readIPv4 reads the IPv4 address at start, with which an IPv6 address may end.
 func (r *ipv6Reader) readIPv4(start int) bool {
 	if r.i == start {
 		return r.fail(ErrorIPv4InIPv6InvalidCodePoint, r.i)
@@ -779,7 +778,7 @@ func (r *ipv6Reader) decimal() (value int, ok bool) {
 	return value, true
 }
 
-// expand puts pieces of 0 where pieces are left out.
+// expand inserts the omitted pieces of 0.
 func (r *ipv6Reader) expand() bool {
 	switch {
 	case r.compress > 0:
@@ -793,7 +792,7 @@ func (r *ipv6Reader) expand() bool {
 }
 
 // appendTo is the IPv6 serializer (section 3.6), with brackets. Package netip does the same, except
-// that it writes an address that has an IPv4 address in it in another way.
+// for addresses that contain an IPv4 address.
 func (a ipv6Pieces) appendTo(b []byte) []byte {
 	var octets [16]byte
 	for i, piece := range a {

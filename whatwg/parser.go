@@ -10,7 +10,7 @@ import (
 )
 
 // parser is the basic URL parser (section 4.4). The standard's state machine reads one code point at a
-// time. Here, each state is a function that reads a component from offset i on.
+// time. Here, each state is a function that reads one component at offset i.
 type parser struct {
 	source
 	in   string // the cleaned input
@@ -58,7 +58,7 @@ func schemeEnd(s string) int {
 	return i
 }
 
-// schemeLength returns the length of the longest scheme that s begins with, or 0.
+// schemeLength returns the length of the longest scheme at the beginning of s, or 0.
 func schemeLength(s string) int {
 	if s == "" || !ascii.IsLetter(s[0]) {
 		return 0
@@ -83,7 +83,7 @@ func (p *parser) peek(i int) byte {
 	return 0
 }
 
-// slashAt reports whether a "/" is at i, or a "\" after a special scheme, which is a validation error.
+// slashAt reports whether a "/" is at i, or, after a special scheme, a "\", which is a validation error.
 func (p *parser) slashAt(i int) bool {
 	switch c := p.peek(i); {
 	case c == '/':
@@ -271,9 +271,9 @@ func (p *parser) port(i, end int) bool {
 	return ok
 }
 
-// readPort reads the digits between i and end, and reports whether they are a port. It returns where the
-// port begins, after leading zeros. That is end if the port is null: for no digits, and for the default
-// port of the scheme.
+// readPort checks whether the digits between i and end are a port. It returns where the port begins,
+// after leading zeros. It returns end if the port is null: for no digits, and for the scheme's default
+// port.
 func (p *parser) readPort(i, end int) (begin int, ok bool) {
 	for i < end-1 && p.in[i] == '0' {
 		i++
@@ -351,7 +351,7 @@ func (p *parser) fileHost(i int) bool {
 	return p.pathStart(end)
 }
 
-// dropLocalhost replaces the host localhost by the empty host.
+// dropLocalhost replaces the host localhost with the empty host.
 func (p *parser) dropLocalhost() {
 	const localhost = "localhost"
 	from := int(p.url.host)
@@ -399,8 +399,8 @@ func (p *parser) inheritPath() {
 	p.out.write(p.base.Pathname())
 }
 
-// inheritAll writes the base without its fragment, and without its query if a query is at i. The query
-// or the fragment at i follows.
+// inheritAll writes the base without its fragment, and without its query if a query begins at i. It
+// then writes the query or the fragment at i.
 func (p *parser) inheritAll(i int) bool {
 	p.url = p.base.withoutFragment()
 	if p.peek(i) == '?' {
@@ -414,8 +414,8 @@ func (p *parser) inheritAll(i int) bool {
 	return p.queryAndFragment(i)
 }
 
-// source is an input and the parts of it that the parser removes first (section 4.4): C0 controls and
-// spaces at the ends, and ASCII tabs and newlines.
+// source is an input and its parts that the parser removes first (section 4.4): C0 controls and
+// spaces at both ends, and ASCII tabs and newlines.
 type source struct {
 	input   string
 	lead    int   // bytes removed at the beginning
@@ -432,7 +432,7 @@ func (s *source) clean() string {
 	return s.withoutTabs(trimmed(text[s.lead:]))
 }
 
-// trimmed returns a text without the C0 controls and spaces at its end.
+// trimmed returns text without the C0 controls and spaces at its end.
 func trimmed(text string) string {
 	for len(text) > 0 && text[len(text)-1] <= ' ' {
 		text = text[:len(text)-1]
@@ -440,7 +440,7 @@ func trimmed(text string) string {
 	return text
 }
 
-// withoutTabs returns a text without tabs and newlines.
+// withoutTabs returns text without tabs and newlines.
 func (s *source) withoutTabs(text string) string {
 	if !hasTabOrNewline(text) {
 		return text
@@ -488,8 +488,8 @@ func (s *source) offset(i int) int {
 	return s.lead + i + before
 }
 
-// output is the serialization of a record. As long as it is a beginning of the input, nothing is
-// written: most URLs are in serialized form, and need no memory.
+// output is the serialization of a record. As long as it equals the beginning of the input, nothing
+// is written. Most URLs are already serialized, and so need no memory.
 type output struct {
 	in   string
 	same int    // without buf, the output is in[:same]
@@ -503,7 +503,7 @@ func (o *output) len() int {
 	return len(o.buf)
 }
 
-// text returns the output once it is complete.
+// text returns the complete output.
 func (o *output) text() string {
 	if o.buf == nil {
 		return o.in[:o.same]
@@ -511,7 +511,7 @@ func (o *output) text() string {
 	return scan.View(o.buf) // nothing writes to it any more
 }
 
-// own returns the output in memory of its own, where it can differ from the input.
+// own returns the output in its own memory, where it can differ from the input.
 func (o *output) own() []byte {
 	if o.buf == nil {
 		o.buf = make([]byte, o.same, len(o.in)+room)
@@ -520,7 +520,7 @@ func (o *output) own() []byte {
 	return o.buf
 }
 
-// room is for the bytes that a serialization often adds: a "/", or some percent-encoded bytes.
+// room is reserved for the bytes that a serialization often adds: a "/", or some percent-encoded bytes.
 const room = 16
 
 // copy writes in[i:j].
@@ -540,7 +540,7 @@ func (o *output) write(s string) {
 	o.buf = append(o.own(), s...)
 }
 
-// writeBytes is write for bytes. It does not keep them.
+// writeBytes is like write, for bytes. It does not retain them.
 func (o *output) writeBytes(b []byte) {
 	if o.buf == nil && o.same+len(b) <= len(o.in) && o.in[o.same:o.same+len(b)] == string(b) {
 		o.same += len(b)
@@ -583,7 +583,7 @@ func (o *output) at(i int) byte {
 	return o.buf[i]
 }
 
-// shorten removes what is from the last "/" at or after from on, if there is one: then one is at from.
+// shorten removes the text from the last "/" at or after offset from. If there is any, one is at from.
 func (o *output) shorten(from int) {
 	i := o.len()
 	for i > from {

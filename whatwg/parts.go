@@ -7,8 +7,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// parts are the components of a URL, for the setters. A username, password, query or fragment may
-// also be a new value that is not yet percent-encoded: encoding is idempotent.
+// parts are the components of a URL, for use by the setters. A username, password, query or
+// fragment may also be a new value, not yet percent-encoded: encoding is idempotent.
 type parts struct {
 	scheme, username, password, host, port, path, query, fragment string
 	hasHost, hasQuery, hasFragment                                bool
@@ -33,11 +33,11 @@ func (c *parts) querySet() PercentEncodeSet {
 	return QueryPercentEncodeSet
 }
 
-// delimiters is the length of all delimiters between the components: "://", ":", "@", ":", "?" and
-// "#". The "/." before a path replaces those of a host.
+// delimiters is the total length of the delimiters between components: "://", ":", "@", ":", "?"
+// and "#". The "/." before a path takes the place of a host's delimiters.
 const delimiters = len("://:@:?#")
 
-// size returns the most that the serialization can need.
+// size returns the maximum length of the serialization.
 func (c *parts) size() uint64 {
 	return uint64(len(c.scheme)) + uint64(len(c.host)) + uint64(len(c.port)) + uint64(len(c.path)) + uint64(delimiters) +
 		UserinfoPercentEncodeSet.encodedLen(c.username) + UserinfoPercentEncodeSet.encodedLen(c.password) +
@@ -75,7 +75,7 @@ func (c *parts) url() (URL, error) {
 	return w.URL, nil
 }
 
-// urlWriter writes a URL, and notes where its components end.
+// urlWriter writes a URL and records where its components end.
 type urlWriter struct {
 	URL  // without its text
 	text []byte

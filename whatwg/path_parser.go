@@ -7,10 +7,10 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// startPath notes that the path begins here.
+// startPath records that the path begins here.
 func (p *parser) startPath() { p.url.path = uint32(p.out.len()) }
 
-// pathStart is the path start state. What is at i ends the authority.
+// pathStart is the path start state. The byte at i ends the authority.
 func (p *parser) pathStart(i int) bool {
 	p.startPath()
 	switch {
@@ -22,7 +22,7 @@ func (p *parser) pathStart(i int) bool {
 	return p.path(i, i)
 }
 
-// plainPathEnd returns the end of the path with a segment at i if none of its segments changes, as in
+// plainPathEnd returns the end of the path whose first segment is at i, if no segment changes, as in
 // most paths. Otherwise it returns i.
 func (p *parser) plainPathEnd(i int) int {
 	c := p.peek(i)
@@ -60,7 +60,7 @@ func (p *parser) path(i, read int) bool {
 	}
 }
 
-// segmentEnd returns where a segment ends that begins at i, and whether it has nothing that is percent-encoded.
+// segmentEnd returns the end of the segment at i, and whether nothing in it needs percent-encoding.
 func (p *parser) segmentEnd(i int) (end int, clean bool) {
 	clean = true
 	for ; i < len(p.in); i++ {
@@ -109,7 +109,7 @@ func (p *parser) segment(i, end int, clean bool) {
 	}
 }
 
-// dots returns 1 for a single-dot segment, 2 for a double-dot segment, and else 0 (section 4.1).
+// dots returns 1 for a single-dot segment, 2 for a double-dot segment, and 0 otherwise (section 4.1).
 func dots(segment string) (n int) {
 	if segment == "" || segment[0] != '.' && segment[0] != '%' || len(segment) > len("%2e%2e") {
 		return 0
@@ -139,7 +139,7 @@ func (p *parser) shorten() {
 	p.out.shorten(from)
 }
 
-// keepFromHost writes "/." before a path that would be read as a host (section 4.5).
+// keepFromHost writes "/." before a path that would otherwise be read as a host (section 4.5).
 func (p *parser) keepFromHost() {
 	from := int(p.url.path)
 	if !p.isPath && !p.url.hasHost() && p.out.len() > from+1 && p.out.at(from+1) == '/' {
@@ -167,7 +167,7 @@ func (p *parser) opaquePath(i int) bool {
 	return p.queryAndFragment(end)
 }
 
-// queryAndFragment is the query state and the fragment state. At i there is a "?", a "#" or the end.
+// queryAndFragment runs the query state and the fragment state. At i is a "?", a "#" or the end of the input.
 func (p *parser) queryAndFragment(i int) bool {
 	if p.peek(i) == '?' {
 		i = p.query(i)
@@ -183,7 +183,7 @@ func (p *parser) queryAndFragment(i int) bool {
 	return true
 }
 
-// query is the query state. It returns where the query ends whose "?" is at i.
+// query is the query state. It returns the end of the query whose "?" is at i.
 func (p *parser) query(i int) (end int) {
 	set := QueryPercentEncodeSet
 	if p.special != 0 {
@@ -212,7 +212,7 @@ func startsWithDriveLetter(s string) bool {
 	return len(s) >= 2 && isDriveLetter(s[:2]) && (len(s) == 2 || strings.IndexByte(`/\?#`, s[2]) >= 0)
 }
 
-// driveLetter returns "/" and the drive letter that the path of a file URL begins with, or "".
+// driveLetter returns "/" and the drive letter at the beginning of a file URL's path, or "".
 func (u URL) driveLetter() string {
 	path := u.Pathname()
 	if len(path) >= 3 && ascii.IsLetter(path[1]) && path[2] == ':' && (len(path) == 3 || path[3] == '/') {

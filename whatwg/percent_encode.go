@@ -6,8 +6,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// PercentEncodeSet is one of the percent-encode sets (section 1.3): the code points that are
-// percent-encoded in a place. Each set contains all code points that are not ASCII.
+// PercentEncodeSet is one of the percent-encode sets (section 1.3): the code points to
+// percent-encode in a component. Each set contains all non-ASCII code points.
 type PercentEncodeSet uint8
 
 const (
@@ -32,7 +32,7 @@ var setNames = [...]string{
 	FormPercentEncodeSet:         "application/x-www-form-urlencoded",
 }
 
-// String returns the standard's name, such as "path percent-encode set".
+// String returns the standard's name of the set, such as "path percent-encode set".
 func (set PercentEncodeSet) String() string {
 	return nameOf(setNames[:], uint8(set), "unknown") + " percent-encode set"
 }
@@ -42,9 +42,10 @@ func (set PercentEncodeSet) Contains(r rune) bool {
 	return r < 0 || r >= utf8.RuneSelf || set.has(byte(r))
 }
 
-// Encode returns s with the code points of the set percent-encoded as UTF-8 (section 1.3, "UTF-8
+// Encode percent-encodes the code points of s that are in the set as UTF-8 (section 1.3, "UTF-8
 // percent-encode"). Only [ComponentPercentEncodeSet] and [FormPercentEncodeSet] contain "%", so
-// only their encodings are reversible. A byte of invalid UTF-8 is encoded as U+FFFD.
+// only their encodings can be decoded unambiguously. A byte of invalid UTF-8 becomes the encoding
+// of U+FFFD.
 func (set PercentEncodeSet) Encode(s string) string {
 	i := set.index(s)
 	if i == len(s) {
@@ -55,10 +56,10 @@ func (set PercentEncodeSet) Encode(s string) string {
 	return string(set.appendEncoded(b, s[i:]))
 }
 
-// has reports whether c is in the set, or begins a code point that is.
+// has reports whether the set contains c, or code points that begin with c.
 func (set PercentEncodeSet) has(c byte) bool { return inSets[c]&(1<<(set&7)) != 0 }
 
-// index returns the offset of the first code point of the set in s, or len(s).
+// index returns the offset of the first code point in s that the set contains, or len(s).
 func (set PercentEncodeSet) index(s string) int {
 	mask := uint8(1) << (set & 7)
 	i := 0
@@ -74,7 +75,7 @@ func (set PercentEncodeSet) index(s string) int {
 	return i
 }
 
-// encodedLen returns the length of s with the code points of the set percent-encoded.
+// encodedLen returns the length of s after encoding.
 func (set PercentEncodeSet) encodedLen(s string) uint64 {
 	i := set.index(s)
 	n := uint64(i)
@@ -119,7 +120,7 @@ func (set PercentEncodeSet) appendEncoded(b []byte, s string) []byte {
 	return b
 }
 
-// inSets has a bit for each set that contains a byte.
+// inSets maps each byte to the sets that contain it, one bit per set.
 var inSets = func() (table [256]uint8) {
 	add := func(set PercentEncodeSet, octets string) {
 		for _, c := range []byte(octets) {

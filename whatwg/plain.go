@@ -7,11 +7,12 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// Most URLs are plain: http or https, a domain in lower case that needs no table, and ASCII to the end.
-// A fast path finds their components without an automaton. The general path has the same result.
+// Most URLs are plain: http or https, a lower-case domain that needs no table, and only ASCII
+// characters. A fast path finds their components without an automaton. The general path gives the same
+// result.
 
-// readPlain sets o to the ends of the components of s, and reports whether s is a plain URL: such a URL
-// is a valid URL string. Without a plain URL, o has no meaning.
+// readPlain reports whether s is a plain URL, and sets o to the ends of its components. A plain URL is
+// a valid URL string. Otherwise o is meaningless.
 func (o *offsets) readPlain(s string) bool {
 	var run runReader
 	name := run.start(s)
@@ -38,9 +39,9 @@ func (o *offsets) readPlain(s string) bool {
 	return i == len(s)
 }
 
-// readPlain sets u to the record of s, and reports whether s is a URL that the basic URL parser changes
-// in its host at most, as most are. If not, u has no meaning. The host can be any but one with
-// credentials or a port.
+// readPlain sets u to the record of s, and reports whether the basic URL parser changes at most the
+// host of s, as for most URLs. Otherwise u is meaningless. It accepts any host without credentials and
+// port.
 func (u *URL) readPlain(s string) bool {
 	var run runReader
 	host := run.start(s)
@@ -65,7 +66,7 @@ func (u *URL) readPlain(s string) bool {
 	return u.readRest(path, &run) && (named || u.parseHost(kinds))
 }
 
-// readRest reads what follows the path, and reports whether that is a query or a fragment.
+// readRest reads the text after the path, and reports whether it is a query or a fragment.
 func (u *URL) readRest(path int, run *runReader) bool {
 	s, i := u.text, path
 	if i < len(s) && s[i] == '?' {
@@ -82,8 +83,8 @@ func (u *URL) readRest(path int, run *runReader) bool {
 	return i == len(s) || u.encodeRest(path)
 }
 
-// encodeRest percent-encodes the query and the fragment, and reports whether they follow the path and
-// nothing in them is to be removed.
+// encodeRest percent-encodes the query and the fragment. It reports whether they follow the path and
+// contain nothing to remove.
 func (u *URL) encodeRest(path int) bool {
 	rest := u.text[path:]
 	if rest[0] != '?' && rest[0] != '#' || rest[len(rest)-1] <= ' ' || hasTabOrNewline(rest) {
@@ -97,8 +98,8 @@ func (u *URL) encodeRest(path int) bool {
 	return true
 }
 
-// hostEnd returns the end of the host at i, in an authority without credentials, and the kinds of bytes
-// in it unless it is in brackets.
+// hostEnd returns the end of the host at i, in an authority without credentials. It also returns the
+// kinds of bytes in the host, unless that is in brackets.
 func hostEnd(s string, i int) (end int, kinds uint8) {
 	if i < len(s) && s[i] == '[' {
 		return i + strings.IndexByte(s[i:], ']') + 1, 0
@@ -106,8 +107,8 @@ func hostEnd(s string, i int) (end int, kinds uint8) {
 	return kindsUntil(s, i, delimiterOfHost|endOfAuthority|backslash)
 }
 
-// parseHost runs the host parser on the host of u, which has bytes of some kinds. Otherwise, u is right.
-// It reports whether that succeeds.
+// parseHost runs the host parser on the host of u, which contains bytes of the given kinds. The rest of
+// u is already right. It reports whether the parser succeeds.
 func (u *URL) parseHost(kinds uint8) bool {
 	host, end := int(u.host), int(u.hostEnd)
 	if kinds == upperInHost && !endsInNumber(u.text[host:end]) {
@@ -135,7 +136,7 @@ func (u *URL) parseHost(kinds uint8) bool {
 	return uint64(len(u.text)) <= maxLen
 }
 
-// start makes r read s, and returns the offset of the host in a text that begins as a plain URL does, or 0.
+// start makes r read s, and returns the offset of the host if s begins like a plain URL, or 0.
 func (r *runReader) start(s string) (host int) {
 	host = plainNameStart(s)
 	if host == 0 || uint64(len(s)) > maxLen {
@@ -148,7 +149,7 @@ func (r *runReader) start(s string) (host int) {
 	return host
 }
 
-// plainNameStart returns the offset of the name in a text that begins as a plain URL does, or 0.
+// plainNameStart returns the offset of the name if s begins like a plain URL, or 0.
 func plainNameStart(s string) int {
 	const shortest = "http://a"
 	if len(s) < len(shortest) || s[:4] != "http" {
@@ -164,22 +165,23 @@ func plainNameStart(s string) int {
 	return i + 3
 }
 
-// runReader finds where runs of bytes end: by the masks of a block of the text, where the processor
-// has instructions for them, and otherwise byte by byte.
+// runReader finds the ends of runs of bytes. It uses the masks of a block of text if the processor
+// has instructions for them, and otherwise goes byte by byte.
 type runReader struct {
 	s     string
 	block int // where the block begins
 	masks scan.Masks
 }
 
-// read makes the block at i the one that r has masks of.
+// read computes the masks for the block at i.
 func (r *runReader) read(i int) {
 	r.block = i
 	scan.MasksOf(r.s, i, &plainSets, &r.masks)
 }
 
-// inBlock returns the end of the run of bytes of a set from i on, in the block or in the one that begins
-// at i if too little of the block is left. more reports whether the run can continue in the next block.
+// inBlock returns the end of the run at i of bytes in a set, within the current block. If too little of
+// the block is left, it first moves to the block at i. more reports whether the run can continue in the
+// next block.
 func (r *runReader) inBlock(set, i int) (end int, more bool) {
 	if i-r.block > scan.MaskBlock-len("%00") { // a percent-encoded byte is in the set only if the block has all of it
 		r.read(i)
@@ -188,9 +190,9 @@ func (r *runReader) inBlock(set, i int) (end int, more bool) {
 	return i + n, scan.MaskBlock-(i-r.block)-n < len("%00") && i+n < len(r.s)
 }
 
-// nameEnd returns the end of the plain name at i, or i. A plain name has only lower-case letters,
-// digits and the marks "." and "-". No mark is at an end or beside another one, as in "xn--". The last
-// label is not a number, and the name is no longer than a label can be.
+// nameEnd returns the end of the plain name at i, or i if there is none. A plain name contains only
+// lower-case letters, digits and the marks "." and "-". No mark is at either end or next to another
+// one, as in "xn--". The last label is not a number, and the name is no longer than a label may be.
 func (r *runReader) nameEnd(i int) (end int) {
 	if !scan.Vectors {
 		return plainNameEnd(r.s, i)
@@ -210,8 +212,8 @@ func (r *runReader) nameEnd(i int) (end int) {
 	return end
 }
 
-// pathEnd returns the end of the path at i, and whether a segment may be a single-dot or a double-dot
-// segment: whether one begins with a dot or a percent-encoded byte.
+// pathEnd returns the end of the path at i. It also reports whether a segment may be a single-dot or
+// double-dot segment, because it begins with a dot or a percent-encoded byte.
 func (r *runReader) pathEnd(i int) (end int, dots bool) {
 	if !scan.Vectors {
 		return plainPathEnd(r.s, i)
@@ -240,7 +242,7 @@ func (r *runReader) unitsEnd(i int) int {
 	return i
 }
 
-// The sets of bytes that a runReader has masks of.
+// The sets of bytes for which a runReader has masks.
 const (
 	nameBytes = iota
 	markBytes
@@ -257,9 +259,10 @@ var plainSets = func() scan.MaskSets {
 	return sets
 }()
 
-// plainNameEnd returns the end of the plain name at i, or i. A plain name has only lower-case letters,
-// digits and the marks "." and "-". No mark is at an end or beside another one, as in "xn--". The last
-// label is not a number, and the name is no longer than a label can be.
+// plainNameEnd returns the end of the plain name at i, or i if there is none. A plain name contains
+// only lower-case letters, digits and the marks "." and "-". No mark is at either end or next to
+// another one, as in "xn--". The last label is not a number, and the name is no longer than a label
+// may be.
 func plainNameEnd(s string, i int) (end int) {
 	var paired uint8
 	before := isMark // as if a mark came before the name
@@ -280,8 +283,8 @@ func plainNameEnd(s string, i int) (end int) {
 // longestLabel is the maximum length of a label in bytes.
 const longestLabel = 63
 
-// plainPathEnd returns the end of the path at i, and whether a segment may be a single-dot or a
-// double-dot segment: whether one begins with a dot or a percent-encoded byte.
+// plainPathEnd returns the end of the path at i. It also reports whether a segment may be a
+// single-dot or double-dot segment, because it begins with a dot or a percent-encoded byte.
 func plainPathEnd(s string, i int) (end int, dots bool) {
 	var found, after uint8 // after a slash, it is isDot
 	for i < len(s) {
@@ -322,7 +325,7 @@ func unitsEnd(s string, i int) int {
 	}
 }
 
-// The classes of bytes in a plain URL.
+// The classes of bytes in plain URLs.
 const (
 	isUnit     uint8 = 1 << iota // a URL unit
 	inPath                       // a URL unit that does not end a path

@@ -8,12 +8,12 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// RequestURL returns the URL for an http.Request: with it, net/http connects to the host and the port
-// to which a browser connects, and sends the path and the query that a browser sends. It encodes
-// characters such as "|", which browsers leave in paths. [url.Parse] accepts the text of the result.
+// RequestURL returns the URL to use in an http.Request. With it, net/http connects to the same host
+// and port as a browser, and sends the same path and query. It encodes characters such as "|", which
+// browsers send unencoded in paths. [url.Parse] accepts the text of the result.
 //
-// The error is a [*ParseError] if the scheme is neither http nor https, and a [*MismatchError] if net/url
-// cannot hold the path, such as "/100%", or net/http does not send the host, such as "a{b".
+// The error is a [*ParseError] if the scheme is neither http nor https. It is a [*MismatchError] if
+// net/url cannot represent the path, such as "/100%", or net/http does not send the host, such as "a{b".
 func (u URL) RequestURL() (*url.URL, error) {
 	if s := specialOf(u.Scheme()); s != specialHTTP && s != specialHTTPS {
 		return nil, ignored("the scheme of a request is http or https")
@@ -32,7 +32,7 @@ func (u URL) RequestURL() (*url.URL, error) {
 	return v, nil
 }
 
-// userinfo returns the credentials, decoded, or nil.
+// userinfo returns the decoded credentials, or nil.
 func (u URL) userinfo() *url.Userinfo {
 	switch user, password := ascii.PercentDecode(u.Username()), ascii.PercentDecode(u.Password()); {
 	case password != "":
@@ -43,9 +43,8 @@ func (u URL) userinfo() *url.Userinfo {
 	return nil
 }
 
-// mismatchOf returns the component of u that v has in another way once it is written and read again, or "":
-// net/http leaves out a host with other characters, and net/url writes some paths in a way that a browser
-// changes.
+// mismatchOf returns the component of u that differs in v after writing and parsing it, or "". net/http
+// omits a host with other characters, and net/url writes some paths in a form that browsers change.
 func (u URL) mismatchOf(v *url.URL) (component string) {
 	if u.kind == Domain && strings.Trim(u.Hostname(), hostHeaderBytes) != "" {
 		return "host"
@@ -60,10 +59,10 @@ func (u URL) mismatchOf(v *url.URL) (component string) {
 	return ""
 }
 
-// sameOctets reports whether paths have the same segments, decoded.
+// sameOctets reports whether two paths have the same decoded segments.
 func sameOctets(a, b string) bool {
 	return a == b || ascii.PercentDecode(a) == ascii.PercentDecode(b) && strings.Count(a, "/") == strings.Count(b, "/")
 }
 
-// hostHeaderBytes are those that net/http sends in the header Host, in lower case.
+// hostHeaderBytes are the bytes that net/http sends in the Host header, in lower case.
 const hostHeaderBytes = "abcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;="

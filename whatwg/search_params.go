@@ -11,17 +11,18 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// SearchParams returns the pairs of the query as the attribute searchParams has them (sections 5.1 and
-// 6.2): "+" is a space, bytes that are not UTF-8 are U+FFFD, and each pair has a value, perhaps an empty
-// one. Unlike in a browser, changes of the pairs do not change u: see [URL.SetSearchParams].
+// SearchParams returns the pairs of the query like the attribute searchParams (sections 5.1 and 6.2).
+// "+" means a space, invalid UTF-8 becomes U+FFFD, and each pair has a value, perhaps an empty one.
+// Unlike in a browser, changing the pairs does not change u: see [URL.SetSearchParams].
 func (u URL) SearchParams() uri.Pairs {
 	query, _ := u.query()
 	return uri.FormPairs.Parse(formOf(query))
 }
 
-// SetSearchParams sets the query to the pairs, or removes it if there are none. As in a browser, it writes
-// all pairs again (section 5.2): "a=~&b" becomes "a=%7E&b=". On an error, u is unchanged. The error is that
-// of [uri.URI.WithPairs] for pairs that no query can have, and a [*ParseError] if u is the zero URL.
+// SetSearchParams sets the query to the pairs, or removes it if there are none. As in a browser, it
+// rewrites all pairs (section 5.2): "a=~&b" becomes "a=%7E&b=". On an error, u is unchanged. The error is
+// that of [uri.URI.WithPairs] for pairs that no query can contain, and a [*ParseError] if u is the zero
+// URL.
 func (u *URL) SetSearchParams(pairs uri.Pairs) error {
 	if uri.FormPairs.Parse(pairs.String()) != pairs { // in another form, or with a pair that cannot be written
 		if _, err := (uri.URI{}).WithPairs(pairs); err != nil {
@@ -35,7 +36,7 @@ func (u *URL) SetSearchParams(pairs uri.Pairs) error {
 	return u.set(&c)
 }
 
-// inForm returns pairs of any form as pairs of a form, each with a value.
+// inForm converts pairs of any form to pairs of a form, each with a value.
 func inForm(pairs uri.Pairs) uri.Pairs {
 	var all []uri.Pair
 	for p := range pairs.All() {
@@ -44,7 +45,7 @@ func inForm(pairs uri.Pairs) uri.Pairs {
 	return uri.FormPairs.Parse("").Append(all...)
 }
 
-// formOf is the urlencoded parser and the urlencoded serializer after it (section 5).
+// formOf is the urlencoded parser followed by the urlencoded serializer (section 5).
 func formOf(query string) string {
 	b := make([]byte, 0, formSize(query))
 	for written := range strings.SplitSeq(query, "&") {
@@ -62,7 +63,7 @@ func formOf(query string) string {
 	return scan.View(b)
 }
 
-// formSize returns the most that [formOf] writes, unless a percent-encoded byte is not UTF-8.
+// formSize returns the maximum length that [formOf] writes, unless percent-encoded bytes are not UTF-8.
 func formSize(query string) (n int) {
 	for _, c := range []byte(query) {
 		switch {
@@ -77,7 +78,7 @@ func formSize(query string) (n int) {
 	return n + len("=")
 }
 
-// appendForm decodes a name or a value, and appends it as the urlencoded serializer writes it.
+// appendForm decodes a name or a value, and appends it in the form of the urlencoded serializer.
 func appendForm(b []byte, s string) []byte {
 	for {
 		clean := FormPercentEncodeSet.index(s)
@@ -100,8 +101,8 @@ func appendForm(b []byte, s string) []byte {
 	}
 }
 
-// formChar decodes the first character of a name or a value, as UTF-8 decode without BOM of the Encoding
-// Standard does: a sequence that no byte can complete is one U+FFFD. It returns the n bytes of the character,
+// formChar decodes the first character of a name or a value, like UTF-8 decode without BOM in the Encoding
+// Standard: a sequence that no byte can complete becomes one U+FFFD. It returns the n bytes of the character,
 // and the length of its encoding in s.
 func formChar(s string) (char [utf8.UTFMax]byte, n, size int) {
 	char[0], size = formOctet(s)
@@ -119,7 +120,7 @@ func formChar(s string) (char [utf8.UTFMax]byte, n, size int) {
 	return char, n, size
 }
 
-// isInvalid reports whether no character begins with the bytes.
+// isInvalid reports whether no character begins with b.
 func isInvalid(b []byte) bool {
 	r, width := utf8.DecodeRune(b)
 	return r == utf8.RuneError && width == 1 && utf8.FullRune(b)
@@ -136,9 +137,9 @@ func formOctet(s string) (octet byte, length int) {
 	return s[0], 1
 }
 
-// SortSearchParams returns the pairs sorted by name, in the order of UTF-16 code units, as the method
-// sort of URLSearchParams does (section 6.2): "💩" is before "\uffff". Pairs of the same name keep
-// their order. The result is written as [URL.SetSearchParams] writes pairs.
+// SortSearchParams returns the pairs sorted by name, in the order of UTF-16 code units, like the
+// method sort of URLSearchParams (section 6.2): "💩" comes before "\uffff". Pairs with the same name
+// keep their order. The result is written as by [URL.SetSearchParams].
 func SortSearchParams(pairs uri.Pairs) uri.Pairs {
 	sorted := slices.SortedStableFunc(inForm(pairs).All(), func(a, b uri.Pair) int {
 		return slices.Compare(utf16.Encode([]rune(a.Name)), utf16.Encode([]rune(b.Name)))

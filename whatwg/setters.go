@@ -6,9 +6,9 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// The setters do what those of the URL class do in browsers (section 6.1): each runs the parser on the
-// value from one of its states on, and so encodes, cuts or ignores the value. Where a browser ignores a
-// value, or a part of it, there is an error too.
+// The setters behave like those of the URL class in browsers (section 6.1). Each runs the parser on the
+// value from one of its states, and so encodes, truncates or ignores the value. If a browser would
+// ignore all or part of the value, the setter also returns an error.
 
 // SetHref sets u to the result of [Parse]. On an error, u is unchanged.
 func (u *URL) SetHref(value string) error {
@@ -19,17 +19,17 @@ func (u *URL) SetHref(value string) error {
 	return err
 }
 
-// SetProtocol sets the scheme to value, which may end in ":". If the port is the default port of the new
-// scheme, it removes the port.
+// SetProtocol sets the scheme to value, which may end in ":". It removes the port if that is the new
+// scheme's default.
 //
-// The error is a [*ParseError], and u is unchanged, if value does not begin with a scheme and its end or
-// ":", and if the URL cannot have the scheme: a special scheme such as http cannot replace another
-// scheme, nor the reverse; a URL with credentials or a port cannot become a file URL, nor can a file URL
-// without a host get another scheme. If something follows the ":", SetProtocol sets the scheme and
+// The error is a [*ParseError], and u is unchanged, if value is not a scheme that ends at its end or at
+// a ":", or if the URL cannot have the scheme. A special scheme such as http cannot replace another
+// scheme, nor the reverse. A URL with credentials or a port cannot become a file URL, and a file URL
+// without a host cannot get another scheme. If text follows the ":", SetProtocol sets the scheme and
 // returns an error.
 //
-// The host localhost stays if an http URL becomes a file URL, although [Parse] removes it from a file
-// URL: this is the one case in which a setter makes a URL that its text does not parse to.
+// If an http URL becomes a file URL, it keeps the host localhost, which [Parse] would remove. In no
+// other case does a setter create a URL that its text does not parse to.
 func (u *URL) SetProtocol(value string) error {
 	p := u.valueParser(value)
 	end := schemeLength(p.in)
@@ -50,7 +50,7 @@ func (u *URL) SetProtocol(value string) error {
 	return p.problemAt(end+1, `the scheme is set, and the text after its ":" is ignored`)
 }
 
-// refusesScheme returns why the URL cannot have a scheme, or "" (section 4.4, scheme state).
+// refusesScheme returns why the URL cannot have the scheme, or "" (section 4.4, scheme state).
 func (c *parts) refusesScheme(scheme string) (problem string) {
 	was, is := specialOf(c.scheme), specialOf(scheme)
 	switch {
@@ -91,12 +91,12 @@ func (u *URL) SetPassword(value string) error {
 // cannotHaveCredentials is the standard's "cannot have a username/password/port" (section 4.2).
 func (u URL) cannotHaveCredentials() bool { return u.kind == EmptyHost || u.Scheme() == "file" }
 
-// SetHost sets the host and, if value has one, the port. It reads value up to a "/", "?" or "#", and also
-// up to a "\" in a URL with a special scheme.
+// SetHost sets the host and, if value contains one, the port. It reads value up to a "/", "?" or "#", and
+// in a URL with a special scheme also up to a "\".
 //
-// The error is a [*ParseError]. u is unchanged if the path is opaque, and if the host is invalid or
-// missing. If the host is valid, SetHost sets it, and returns an error for an invalid port, which it
-// ignores, and for text after the host and the port.
+// The error is a [*ParseError]. u is unchanged if the path is opaque, or if the host is invalid or
+// missing. If the host is valid, SetHost sets it. It returns an error for text after the host and
+// the port, and for an invalid port, which it ignores.
 func (u *URL) SetHost(value string) error {
 	p := u.valueParser(value)
 	c := u.parts()
@@ -120,11 +120,11 @@ func (u *URL) SetHost(value string) error {
 	return nil
 }
 
-// SetHostname sets the host without the port. It reads value up to a "/", "?" or "#", and also up to a
-// "\" in a URL with a special scheme.
+// SetHostname sets the host without the port. It reads value up to a "/", "?" or "#", and in a URL
+// with a special scheme also up to a "\".
 //
-// The error is a [*ParseError]. u is unchanged if the path is opaque, if the host is invalid or missing,
-// and if a port follows it. If other text follows the host, SetHostname sets the host and returns an error.
+// The error is a [*ParseError]. u is unchanged if the path is opaque, if the host is invalid or missing, or
+// if a port follows it. If other text follows the host, SetHostname sets the host and returns an error.
 func (u *URL) SetHostname(value string) error {
 	p := u.valueParser(value)
 	c := u.parts()
@@ -142,7 +142,7 @@ func (u *URL) SetHostname(value string) error {
 }
 
 // setHost is the host state and the file host state with a state override. It sets the host of c to the
-// beginning of the input, and returns where that ends.
+// beginning of the input, and returns the end of that.
 func (p *parser) setHost(c *parts) (hostEnd int, err error) {
 	if !c.hasHost && !strings.HasPrefix(c.path, "/") {
 		return 0, ignored("a URL with an opaque path cannot have a host")
@@ -167,12 +167,12 @@ func (p *parser) setHost(c *parts) (hostEnd int, err error) {
 	return hostEnd, nil
 }
 
-// SetPort sets the port to the number at the beginning of value; "" removes it. The default port of a
-// special scheme is removed too.
+// SetPort sets the port to the number at the beginning of value; "" removes it. It also removes the
+// port if value is the default port of a special scheme.
 //
 // The error is a [*ParseError]. u is unchanged if it has no host or is a file URL, if value does not
-// begin with a digit, and if the number is above 65535. If something follows the digits, SetPort sets the
-// port and returns an error.
+// begin with a digit, or if the number exceeds 65535. If text follows the digits, SetPort sets the port
+// and returns an error.
 func (u *URL) SetPort(value string) error {
 	if u.cannotHaveCredentials() {
 		return ignored("a file URL, and a URL without a host, cannot have a port")
@@ -194,7 +194,7 @@ func (u *URL) SetPort(value string) error {
 }
 
 // setPort is the port state with a state override. It sets the port of c to the digits at i, and returns
-// where they end.
+// their end.
 func (p *parser) setPort(c *parts, i int) (end int, ok bool) {
 	for end = i; ascii.IsDigit(p.peek(end)); {
 		end++
@@ -209,8 +209,9 @@ func (p *parser) setPort(c *parts, i int) (end int, ok bool) {
 	return end, ok
 }
 
-// SetPathname sets the path. It removes dot-segments, and encodes "?" and "#" like other characters
-// that a path cannot have. The error is a [*ParseError], and u is unchanged, if the path is opaque.
+// SetPathname sets the path. It removes dot-segments, and encodes "?", "#" and other characters
+// that a path cannot contain. The error is a [*ParseError], and u is unchanged, if the path is
+// opaque.
 func (u *URL) SetPathname(value string) error {
 	if u.HasOpaquePath() {
 		return ignored("an opaque path cannot be changed")
@@ -224,7 +225,7 @@ func (u *URL) SetPathname(value string) error {
 	return u.set(&c)
 }
 
-// setPath is the path start state with a state override. It returns the path that the input gives.
+// setPath is the path start state with a state override. It returns the path that results from the input.
 func (p *parser) setPath() string {
 	p.isPath = true
 	if size := PathPercentEncodeSet.encodedLen(p.in); size > uint64(len(p.in)) {
@@ -238,8 +239,8 @@ func (p *parser) setPath() string {
 	return p.out.text()
 }
 
-// SetSearch sets the query, percent-encoded; "" removes it. It ignores a "?" at the beginning. The error
-// is a [*ParseError] if u is the zero URL.
+// SetSearch sets the query, percent-encoded; "" removes it. It ignores a leading "?". The error is a
+// [*ParseError] if u is the zero URL.
 func (u *URL) SetSearch(value string) error {
 	p := u.valueParser(strings.TrimPrefix(value, "?"))
 	c := u.parts()
@@ -247,8 +248,8 @@ func (u *URL) SetSearch(value string) error {
 	return u.set(&c)
 }
 
-// SetHash sets the fragment, percent-encoded; "" removes it. It ignores a "#" at the beginning. The
-// error is a [*ParseError] if u is the zero URL.
+// SetHash sets the fragment, percent-encoded; "" removes it. It ignores a leading "#". The error is
+// a [*ParseError] if u is the zero URL.
 func (u *URL) SetHash(value string) error {
 	p := u.valueParser(strings.TrimPrefix(value, "#"))
 	c := u.parts()
@@ -256,8 +257,8 @@ func (u *URL) SetHash(value string) error {
 	return u.set(&c)
 }
 
-// valueParser returns a parser of a value of a setter: only tabs and newlines are removed, and the
-// spaces at the ends stay.
+// valueParser returns a parser for a setter's value. It removes only tabs and newlines, and keeps
+// spaces at the ends.
 func (u *URL) valueParser(value string) parser {
 	p := parser{source: source{input: value}, special: specialOf(u.Scheme())}
 	p.in = p.withoutTabs(value)
@@ -265,7 +266,7 @@ func (u *URL) valueParser(value string) parser {
 	return p
 }
 
-// set sets u to the URL with the parts. On an error, u is unchanged.
+// set sets u to the URL with the given parts. On an error, u is unchanged.
 func (u *URL) set(c *parts) error {
 	if u.IsZero() {
 		return ignored("the zero URL has no components to set")

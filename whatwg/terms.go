@@ -12,7 +12,7 @@ import (
 //go:embed terms.txt
 var termFile string
 
-// termOf returns what the standard calls the texts of a rule of the grammar files: sections 3.4, 4.3 and 1.3.
+// termOf returns the standard's term for strings that match a rule of the grammar files (sections 3.4, 4.3 and 1.3).
 func termOf(rule string) string {
 	for name, term := range rows(termFile) {
 		if name == rule {
@@ -22,12 +22,12 @@ func termOf(rule string) string {
 	return ""
 }
 
-// expectationFile has the standard's term for a set of expected words. Its rows are tried in order.
+// expectationFile maps sets of expected words to the standard's terms. The first matching row applies.
 //
 //go:embed expectations.txt
 var expectationFile string
 
-// rows yields both columns of a table. A tab is between them.
+// rows yields both columns of a table. A tab separates them.
 func rows(table string) iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		for line := range strings.Lines(table) {
@@ -39,8 +39,8 @@ func rows(table string) iter.Seq2[string, string] {
 	}
 }
 
-// inTerms says in the standard's terms what a table expects in words of the grammar files. A term with "other than" is written last in
-// a list, so that what it leaves out is not read with what follows.
+// inTerms translates expected words of the grammar files into the standard's terms. It puts a term with "other than" at the end of a
+// list, so that the exception does not seem to include later terms.
 func inTerms(expected string) string {
 	words := strings.Split(strings.ReplaceAll(expected, " or ", ", "), ", ")
 	var out, last []string

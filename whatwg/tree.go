@@ -10,12 +10,12 @@ import (
 	"github.com/urigrammar/uri/parsetree"
 )
 
-// ParseTree parses s by the rule, which is named as in the grammar files, such as "URL-query", and
-// returns the root of the parse tree. Names of rules are compared without regard to case: they are those
-// of the grammar files, after the terms of the standard, whose "URL-query string" is URL-query.
+// ParseTree parses s by a rule of the grammar files, such as "URL-query", and returns the root of the
+// parse tree. It ignores the case of rule names. They resemble the terms of the standard: URL-query is
+// its "URL-query string".
 //
-// It uses the grammar only: a domain in the tree can be invalid. The error is a [*SyntaxError], or
-// an [*UnknownRuleError].
+// It checks the grammar only: a domain in the tree can be invalid. The error is a [*SyntaxError],
+// or an [*UnknownRuleError].
 func ParseTree(rule, s string) (parsetree.Node, error) {
 	r, ok := pegRules.Find(0, rule)
 	if !ok {
@@ -32,8 +32,8 @@ func ParseTree(rule, s string) (parsetree.Node, error) {
 	return parsetree.Node{}, syntaxError(pegRule(r), s)
 }
 
-// syntaxError is the error of a text that does not match the rule: where the automaton of the rule says, if it has one, or
-// else the program.
+// syntaxError returns the error for a text that does not match the rule, at the offset where the rule's automaton, or
+// otherwise its program, rejects it.
 func syntaxError(rule pegRule, s string) error {
 	if start, ok := scan.Find(whatwgStarts[:], pegRules[rule].Name); ok {
 		_, end, failed := scanFrom(start.State, s)
@@ -43,10 +43,10 @@ func syntaxError(rule pegRule, s string) error {
 	return SyntaxError{base: AnyBase, rule: rule, place: place, offset: end}.about(s)
 }
 
-// FromTree returns the ValidURL of a node of a tree that [ParseTree] made. The node is of a URL
-// string, absolute or relative, with or without a fragment; for other nodes FromTree returns an error.
-// As with [ParseValid], the error for an invalid domain is a [*DomainError]. The zero Node gives the
-// zero ValidURL.
+// FromTree returns the ValidURL of a node of a tree that [ParseTree] returned. The node must be that
+// of a URL string, absolute or relative, with or without a fragment. For other nodes FromTree returns
+// an error. As with [ParseValid], the error for an invalid domain is a [*DomainError]. The zero Node
+// gives the zero ValidURL.
 func FromTree(node parsetree.Node) (ValidURL, error) {
 	_, matches, ok := tree.Whole(tree.Node(node), &pegRules, isURL)
 	if !ok {
@@ -66,7 +66,7 @@ func FromTree(node parsetree.Node) (ValidURL, error) {
 	return u, nil
 }
 
-// note keeps the end of a match that is a component.
+// note records the end of a match that is a component.
 func (u *ValidURL) note(rule pegRule, end uint32) {
 	switch rule {
 	case rulewhatwg_special_scheme_not_file, rulewhatwg_file_scheme, rulewhatwg_non_special_scheme:
@@ -83,7 +83,7 @@ func (u *ValidURL) note(rule pegRule, end uint32) {
 	}
 }
 
-// isValidHost reports whether a rule is that for the hosts of special schemes.
+// isValidHost reports whether r is the rule for hosts of special schemes.
 func isValidHost(r pegRule) bool {
 	return r == rulewhatwg_valid_host
 }

@@ -11,18 +11,18 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// URL is a parsed URL, as JavaScript's class URL represents it: a URL record (section 4.1). Its
-// components are normalized, not parts of the input: the parser makes hosts lower-case,
-// percent-encodes, and removes dot-segments.
+// URL is a parsed URL, like JavaScript's class URL: a URL record (section 4.1). Its components are
+// normalized, not substrings of the input. The parser converts hosts to lower case, percent-encodes
+// characters, and removes dot-segments.
 //
-// A URL has its serialization and the ends of its components. It is a small value, which may be
-// copied and compared; a copy does not change when the original does. Two URLs are == if they are
-// equal by the standard (section 4.6), fragments included. The zero URL is invalid; as a base, it
-// means that there is no base.
+// A URL holds its serialization and the ends of its components. It is a small value that may be
+// copied and compared. A copy does not change with the original. Two URLs are == if they are equal
+// by the standard (section 4.6), including fragments. The zero URL is invalid. As a base, it means
+// no base.
 type URL struct {
 	text string
 
-	// Offsets into the text. No component begins at 0, so 0 means absent.
+	// Offsets into the text. No component begins at 0, which means absent.
 	scheme     uint32 // the ":" after the scheme
 	username   uint32 // the end of the username; where the host begins, if there are no credentials
 	host       uint32 // where the host begins
@@ -34,16 +34,16 @@ type URL struct {
 	kind HostKind
 }
 
-// Parse parses a text as a browser does with its address bar and with links in pages, as new URL(input)
-// in JavaScript: it runs the standard's basic URL parser (section 4.4). It accepts far more than
-// [ParseValid], and changes the text. Other parsers read some of these texts differently, so use the
+// Parse parses a text as a browser parses its address bar and links in pages, like new URL(input) in
+// JavaScript. It runs the standard's basic URL parser (section 4.4). It accepts far more than
+// [ParseValid], and changes the text. Other parsers interpret some of these texts differently. Use the
 // result only for URLs that a browser uses, or see package consensus.
 //
-// Bytes of invalid UTF-8 are read as U+FFFD. The error is a [*ParseError].
+// Parse reads invalid UTF-8 as U+FFFD. The error is a [*ParseError].
 func Parse(input string) (URL, error) { return URL{}.Parse(input) }
 
-// MustParse is like [Parse] but panics if there is an error. It is for strings that are
-// known to be valid, such as constants.
+// MustParse is like [Parse] but panics if there is an error. Use it for strings that are known to
+// be valid, such as constants.
 func MustParse(input string) URL {
 	u, err := Parse(input)
 	if err != nil {
@@ -52,8 +52,8 @@ func MustParse(input string) URL {
 	return u
 }
 
-// Parse is like the function [Parse] with u as the base URL, against which relative texts are resolved, as
-// new URL(input, u) in JavaScript.
+// Parse is like the function [Parse], but resolves relative texts against the base URL u, like new
+// URL(input, u) in JavaScript.
 func (u URL) Parse(input string) (absolute URL, err error) {
 	if absolute.readPlain(input) {
 		return absolute, nil
@@ -61,10 +61,10 @@ func (u URL) Parse(input string) (absolute URL, err error) {
 	return u.parse(input)
 }
 
-// CanParse reports whether [Parse] accepts a text, as URL.canParse does in browsers.
+// CanParse reports whether [Parse] accepts input, like URL.canParse in browsers.
 func CanParse(input string) bool { return URL{}.CanParse(input) }
 
-// CanParse reports whether [URL.Parse] accepts a text. It allocates nothing for an error.
+// CanParse reports whether [URL.Parse] accepts input. It does not allocate for invalid input.
 func (u URL) CanParse(input string) bool {
 	var plain URL
 	if plain.readPlain(input) {
@@ -74,19 +74,19 @@ func (u URL) CanParse(input string) bool {
 	return p.run() && uint64(p.out.len()) <= maxLen
 }
 
-// ValidationErrors returns the validation errors that the parser finds in a text with u as the base
-// URL, in the order in which the standard's algorithm does. If the text does not parse, the last
-// one is the reason. The zero URL means no base.
+// ValidationErrors returns the validation errors that the parser finds in input with the base URL
+// u, in the order of the standard's algorithm. If input does not parse, the last error is the
+// reason. The zero URL means no base.
 //
-// A byte of invalid UTF-8 is an [ErrorInvalidURLUnit]; the standard does not define such bytes.
+// Invalid UTF-8, which the standard does not define here, is an [ErrorInvalidURLUnit].
 func (u URL) ValidationErrors(input string) []ValidationError {
 	p := parser{source: source{input: input}, base: u, collects: true}
 	p.run()
 	return p.errors
 }
 
-// String returns the URL as the standard serializes it (section 4.5). It shows a password, if the URL has one:
-// see [URL.Redacted].
+// String returns the URL as the standard serializes it (section 4.5). It includes any password: see
+// [URL.Redacted].
 func (u URL) String() string { return u.text }
 
 // Redacted returns the text of u with "xxxxx" for the password, if there is one.
@@ -97,12 +97,12 @@ func (u URL) Redacted() string {
 	return u.text[:u.username+1] + excerpt.Mask + u.text[u.host-1:]
 }
 
-// LogValue returns [URL.Redacted]. Package log/slog calls it for a URL, but not for a URL in a slice, a
-// map or a struct: these are logged with passwords. See [uri.Secret].
+// LogValue returns the text of [URL.Redacted]. Package log/slog calls it for a URL, but not for a URL
+// in a slice, a map or a struct. It logs those with passwords. See [uri.Secret].
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
-// GoString returns a Go expression for u, without its password, as fmt prints it for %#v. Package
-// fmt does not call it for unexported fields of structs.
+// GoString returns a Go expression for u without its password. Package fmt prints it for %#v.
+// Package fmt does not call it for unexported fields of structs.
 func (u URL) GoString() string { return "whatwg.MustParse(" + strconv.Quote(u.Redacted()) + ")" }
 
 // IsZero reports whether u is the zero URL, which is not a URL.
@@ -133,8 +133,8 @@ func (u URL) Password() string {
 // Protocol returns the scheme and ":", as in "https:".
 func (u URL) Protocol() string { return u.text[:min(int(u.scheme)+1, len(u.text))] }
 
-// Host returns the host and, if the port is not the default port of the scheme, ":" and the port. It
-// returns "" for an absent host, and for the empty host of "file:///p".
+// Host returns the host and, unless the port is the scheme's default, ":" and the port. It returns
+// "" for an absent host, and for the empty host of "file:///p".
 func (u URL) Host() string {
 	if !u.hasHost() {
 		return ""
@@ -142,22 +142,22 @@ func (u URL) Host() string {
 	return u.text[u.host:u.path]
 }
 
-// Hostname returns the host without the port as the standard serializes it (section 3.6), an IPv6
-// address in brackets. It returns "" for an absent host, and for the empty host of "file:///p":
+// Hostname returns the host without the port, as the standard serializes it (section 3.6). An IPv6
+// address is in brackets. It returns "" for an absent host, and for the empty host of "file:///p":
 // [URL.Components] distinguishes them.
 func (u URL) Hostname() string { return u.text[u.host:u.hostEnd] }
 
 // HostKind returns the kind of the host, which is [EmptyHost] if the host is null.
 func (u URL) HostKind() HostKind { return u.kind }
 
-// Addr returns the IP address of the host, and reports whether the host is an IP address. A browser
-// connects to 127.0.0.1 for "http://0x7F.1/".
+// Addr returns the IP address of the host, and reports whether the host is an IP address. For
+// "http://0x7F.1/" it returns 127.0.0.1, to which a browser connects.
 func (u URL) Addr() (addr netip.Addr, ok bool) {
 	return Host{text: u.Hostname(), kind: u.kind}.Addr()
 }
 
-// Port returns the port in decimal, or "" if it is absent. The default port of a special scheme is
-// always absent.
+// Port returns the port in decimal, or "" if it is absent. It is absent if it is the default port
+// of a special scheme.
 func (u URL) Port() string {
 	if !u.hasHost() || u.hostEnd == u.path {
 		return ""
@@ -165,7 +165,8 @@ func (u URL) Port() string {
 	return u.text[u.hostEnd+1 : u.path]
 }
 
-// EffectivePort returns the port, or the default port of the scheme if it is absent. It returns false if there is neither.
+// EffectivePort returns the port, or the scheme's default port if the port is absent. It returns false if there is
+// neither.
 func (u URL) EffectivePort() (port uint16, ok bool) {
 	if n, err := strconv.ParseUint(u.Port(), 10, 16); err == nil {
 		return uint16(n), true
@@ -177,7 +178,7 @@ func (u URL) EffectivePort() (port uint16, ok bool) {
 // Pathname returns the path as the standard serializes it (section 4.5).
 func (u URL) Pathname() string { return u.text[u.path:u.pathEnd()] }
 
-// HasOpaquePath reports whether the path is one opaque text instead of a list of segments, as that of "mailto:a@example".
+// HasOpaquePath reports whether the path is one opaque string rather than a list of segments, as in "mailto:a@example".
 func (u URL) HasOpaquePath() bool {
 	return u.scheme != 0 && !u.hasHost() && !strings.HasPrefix(u.text[u.path:], "/")
 }
@@ -194,7 +195,7 @@ func (u URL) Hash() string {
 	return withDelimiter(u.text[u.queryEnd():])
 }
 
-// withDelimiter returns a component with the delimiter before it, or "" if only the delimiter is there.
+// withDelimiter returns a component with its delimiter, or "" if the component is empty.
 func withDelimiter(component string) string {
 	if len(component) <= 1 {
 		return ""
@@ -202,8 +203,8 @@ func withDelimiter(component string) string {
 	return component
 }
 
-// Components returns the components of u, percent-encoded, without their delimiters. Here, absent and
-// empty components differ, as null and empty ones do in the standard.
+// Components returns the components of u, percent-encoded, without their delimiters. It distinguishes
+// absent from empty components, as the standard distinguishes null from empty.
 func (u URL) Components() uri.Components {
 	c := uri.Components{Scheme: u.Scheme(), Path: u.Pathname()}
 	if u.hasHost() {
@@ -225,11 +226,11 @@ func (u URL) Components() uri.Components {
 }
 
 // Origin returns the origin of u (section 4.7). It is opaque for schemes other than ftp, http,
-// https, ws, wss and blob. The standard does not define the origin of a file URL; here it is
-// opaque. A blob URL has the origin of the URL in its path, if its scheme is http or https.
+// https, ws, wss and blob. It is also opaque for a file URL, whose origin the standard does not
+// define. A blob URL has the origin of the URL in its path, if its scheme is http or https.
 //
-// Law: if u.URI() has no error, u.Origin() is the origin of that URI for these schemes, except for blob URLs, and for hosts that
-// are IPv4 addresses mapped to IPv6, which RFC 5952 writes in another way.
+// Law: for these schemes, if u.URI() has no error, u.Origin() is the origin of that URI. Exceptions are blob URLs, and
+// IPv4-mapped IPv6 addresses, which RFC 5952 writes differently.
 func (u URL) Origin() uri.Origin {
 	switch specialOf(u.Scheme()) {
 	case 0:
@@ -245,8 +246,8 @@ func (u URL) Origin() uri.Origin {
 
 var originOf = unchecked.Origin[uri.Origin]()
 
-// Base returns the kind of u as a base URL, for [ValidURLString] and [ParseValid]. It returns [NoBase]
-// for the zero URL.
+// Base returns the kind of base URL that u is, for [ValidURLString] and [ParseValid]. It returns
+// [NoBase] for the zero URL.
 func (u URL) Base() Base {
 	switch {
 	case u.IsZero():
@@ -286,7 +287,7 @@ func (u *URL) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// parse is Parse for what may not be plain.
+// parse is [URL.Parse] for an input that need not be plain.
 func (u URL) parse(input string) (URL, error) {
 	p := parser{source: source{input: input}, base: u}
 	if !p.run() {
@@ -331,11 +332,11 @@ func (u URL) withoutFragment() URL {
 
 func (u URL) hasHost() bool { return u.host != 0 }
 
-// authority is where the authority begins, if there is a host.
+// authority returns where the authority begins, if there is a host.
 func (u URL) authority() uint32 { return u.scheme + uint32(len("://")) }
 
-// authorityEnd returns the end of the text before the path, without the "/." that keeps a path from
-// being read as a host.
+// authorityEnd returns the end of the text before the path, excluding the "/." that prevents a path
+// from being read as a host.
 func (u URL) authorityEnd() uint32 {
 	if u.hasHost() {
 		return u.path
@@ -369,7 +370,7 @@ const (
 	specialWSS
 )
 
-// specialOf returns which special scheme a scheme in lower case is.
+// specialOf returns the special scheme with the given lower-case name, or 0.
 func specialOf(scheme string) special {
 	switch scheme {
 	case "https":

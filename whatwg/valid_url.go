@@ -10,26 +10,26 @@ import (
 
 // ValidURL is a parsed valid URL string (section 4.3). It keeps the text as written, unlike a [URL].
 //
-// A ValidURL is a small immutable value. It may be copied, used by many goroutines and compared with
-// ==: two of them are == when they have the same text and were parsed to the same kind of host. The zero ValidURL is the
-// empty string, which is valid relative to a base.
+// A ValidURL is a small immutable value. It may be copied, shared by goroutines and compared with ==. Two ValidURLs are
+// == if they have the same text and kind of host. The zero ValidURL is the empty string, which is valid relative to a
+// base.
 type ValidURL struct {
 	text string
 	offsets
 	kind HostKind
 }
 
-// ValidURLString reports whether s is a valid URL string against a base of the kind: whether
-// [ParseValid] accepts s. [CanParse] reports whether a browser accepts it.
+// ValidURLString reports whether s is a valid URL string for a base of the given kind, so that
+// [ParseValid] accepts it. For the texts that a browser accepts, see [CanParse].
 func ValidURLString(s string, base Base) bool {
 	_, err := ParseValid(s, base)
 	return err == nil
 }
 
-// Standard names the text of the standard that this package implements: that of whatwg/url commit 6ae8486.
+// Standard names the version of the standard that this package implements: whatwg/url at commit 6ae8486.
 const Standard = "URL Standard of 2026-07-02"
 
-// Rules returns the rules that [ParseTree] accepts, by their names in the grammar file.
+// Rules returns the rules that [ParseTree] accepts, with their names in the grammar file.
 func Rules() []string { return pegRules.Names(0) }
 
 // Base is a kind of base URL. Which relative strings are valid depends on the scheme, host and path
@@ -56,12 +56,12 @@ var baseNames = [...]string{
 	OpaqueBase:     "base with an opaque path",
 }
 
-// String describes the kind, as in "special base".
+// String describes the kind, such as "special base".
 func (b Base) String() string {
 	return nameOf(baseNames[:], uint8(b), "unknown base")
 }
 
-// nameOf returns the name of a constant, or another text if the constant is unknown.
+// nameOf returns the name of a constant, or unknown if there is none.
 func nameOf(names []string, constant uint8, unknown string) string {
 	if int(constant) < len(names) {
 		return names[constant]
@@ -69,7 +69,7 @@ func nameOf(names []string, constant uint8, unknown string) string {
 	return unknown
 }
 
-// Base returns the kind of u as a base URL. It returns [NoBase] if u is relative. The host
+// Base returns the kind of base URL that u is. It returns [NoBase] if u is relative. The host
 // localhost of a file URL counts as empty, because the URL parser drops it (section 4.4, file host
 // state).
 func (u ValidURL) Base() Base {
@@ -86,19 +86,19 @@ func (u ValidURL) Base() Base {
 	return NonSpecialBase
 }
 
-// String returns the text that u was parsed from, byte for byte.
+// String returns the text from which u was parsed, unchanged.
 func (u ValidURL) String() string { return u.text }
 
-// Scheme returns the scheme as written, or "" if u is relative: a scheme is never empty. Schemes are
-// compared without regard to case.
+// Scheme returns the scheme as written, or "" if u is relative: a scheme is never empty. Compare
+// schemes ignoring case.
 func (u ValidURL) Scheme() string { return u.text[:u.scheme] }
 
-// IsSpecial reports whether u has one of the special schemes: ftp, file, http, https, ws and wss
-// (section 4.2).
+// IsSpecial reports whether u has a special scheme: ftp, file, http, https, ws or wss (section
+// 4.2).
 func (u ValidURL) IsSpecial() bool { return isSpecialScheme(u.Scheme()) }
 
-// Host returns the host, and reports whether it is present: whether "//" precedes it. "file:///p" has a host,
-// which is empty.
+// Host returns the host, and reports whether it is present, which means that "//" precedes it. "file:///p"
+// has a host, which is empty.
 func (u ValidURL) Host() (host Host, present bool) {
 	if !u.hasAuthority() {
 		return Host{}, false
@@ -106,8 +106,7 @@ func (u ValidURL) Host() (host Host, present bool) {
 	return Host{u.text[u.hostStart():max(u.host, u.hostStart())], u.kind}, true
 }
 
-// Port returns the port as written, digits or nothing, and reports whether it is present: "http://a:/" has an
-// empty port.
+// Port returns the port as written, and reports whether it is present. It may be empty, as in "http://a:/".
 func (u ValidURL) Port() (port string, present bool) {
 	if u.port == 0 {
 		return "", false
@@ -115,11 +114,12 @@ func (u ValidURL) Port() (port string, present bool) {
 	return u.text[u.host+1 : u.port], true
 }
 
-// Path returns the path as written, which is always present and perhaps empty.
+// Path returns the path as written, which is always present but may be empty.
 func (u ValidURL) Path() string { return u.text[u.pathStart():u.pathEnd()] }
 
-// HasOpaquePath reports whether the path of u is one opaque text instead of a list of segments, as that of
-// "mailto:a@example" (section 4.1): u has a scheme, which is not special, and neither "/" nor a host follows it.
+// HasOpaquePath reports whether the path is one opaque string rather than a list of segments, as in
+// "mailto:a@example" (section 4.1). Then u has a scheme that is not special, and neither "/" nor a host follows
+// it.
 func (u ValidURL) HasOpaquePath() bool {
 	return u.scheme != 0 && !strings.HasPrefix(u.text[u.scheme+1:], "/")
 }
@@ -150,8 +150,8 @@ func (u ValidURL) AppendText(b []byte) ([]byte, error) { return append(b, u.text
 func (u ValidURL) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
 // UnmarshalText sets u to the result of [ParseValid] without a base, or to the zero ValidURL if the text is
-// empty. It implements encoding.TextUnmarshaler. Which relative strings are valid depends on the base, so
-// UnmarshalText rejects other ones than the empty string. On an error, u is unchanged.
+// empty. It implements encoding.TextUnmarshaler. It rejects relative strings other than the empty one,
+// because their validity depends on the base. On an error, u is unchanged.
 func (u *ValidURL) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*u = ValidURL{}
@@ -165,8 +165,8 @@ func (u *ValidURL) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// offsets are byte offsets into the text of a URL: each is where a component ends, or 0 if its rule
-// matched nothing.
+// offsets are byte offsets into the text of a URL at which components end. An offset is 0 if the
+// component's rule matched nothing.
 type offsets struct {
 	scheme uint32 // the ":" after the scheme
 	host   uint32
@@ -175,7 +175,7 @@ type offsets struct {
 	query  uint32 // the end of the query, whose "?" is at the end of the path
 }
 
-// maxLen is the length in bytes of the longest input that offsets can describe.
+// maxLen is the length in bytes of the longest input whose offsets can be represented.
 const maxLen = math.MaxUint32
 
 func isSpecialScheme(scheme string) bool {
@@ -184,7 +184,7 @@ func isSpecialScheme(scheme string) bool {
 
 var specialSchemes = [...]string{"https", "http", "wss", "ws", "ftp", "file"}
 
-// bases are the kinds that a base can be of, in the order in which they are tried for [AnyBase].
+// bases are the kinds of base in the order of trial for [AnyBase].
 var bases = [...]Base{SpecialBase, FileBase, FileHostBase, NonSpecialBase, OpaqueBase}
 
 func (u ValidURL) fileBase() Base {
@@ -206,7 +206,7 @@ func (u ValidURL) afterScheme() uint32 {
 	return u.scheme + 1
 }
 
-// hasAuthority relies on the grammar: no path that follows a scheme or nothing begins with "//".
+// hasAuthority relies on the grammar: a path directly after a scheme or at the beginning never begins with "//".
 func (u ValidURL) hasAuthority() bool { return strings.HasPrefix(u.text[u.afterScheme():], "//") }
 
 func (u ValidURL) hostStart() uint32 { return u.afterScheme() + uint32(len("//")) }
@@ -218,5 +218,5 @@ func (u ValidURL) pathStart() uint32 {
 	return max(u.hostStart(), u.host, u.port)
 }
 
-// pathEnd is where the path ends, also where no rule matched it, since it is empty after a host.
+// pathEnd returns the end of the path, even if no rule matched it because it is empty after a host.
 func (u ValidURL) pathEnd() uint32 { return max(u.path, u.pathStart()) }

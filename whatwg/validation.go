@@ -63,7 +63,7 @@ func (t ErrorType) MarshalText() ([]byte, error) { return types.Marshal(t) }
 // UnmarshalText sets t to the type that text names. The error is a [*uri.ComponentError].
 func (t *ErrorType) UnmarshalText(text []byte) error { return types.Unmarshal(t, text) }
 
-// Problem says what is wrong in plain words, such as "the port is more than 65535".
+// Problem describes the problem in plain words, such as "the port is more than 65535".
 func (t ErrorType) Problem() string {
 	if int(t) < len(errorTypes) && t > 0 {
 		return errorTypes[t].problem
@@ -71,37 +71,37 @@ func (t ErrorType) Problem() string {
 	return "the URL is not valid"
 }
 
-// ValidationError is a mismatch between a text and what is valid (section 1.1). The parser can find
-// errors and still succeed.
+// ValidationError is a mismatch between an input and valid input (section 1.1). The parser can
+// report errors and still succeed.
 type ValidationError struct {
 	Type   ErrorType
 	Offset int // in bytes of the text that was parsed: the offset of the wrong code point, or of the host
 }
 
-// String returns the type and the place, as in "port-out-of-range at offset 9".
+// String returns the type and the offset, as in "port-out-of-range at offset 9".
 func (e ValidationError) String() string { return fmt.Sprintf("%s at offset %d", e.Type, e.Offset) }
 
-// ParseError reports why the standard's parser rejects a text, or why a setter ignores a value or a part of
-// it. If a validation error is the reason, [ParseError.Validation] returns it; [URL.ValidationErrors] returns
-// those before it.
+// ParseError reports why the standard's parser rejects an input, or why a setter ignores all or part of a
+// value. [ParseError.Validation] returns the validation error that caused it, if any. [URL.ValidationErrors]
+// also returns the errors before that one.
 //
-// Its message shows a short excerpt of the text, and nothing before the last "@", since that may be a password.
+// Its message shows a short excerpt of the input, but nothing before the last "@", which may be a password.
 type ParseError struct {
 	validation ValidationError
 	reason     DomainReason // what is wrong with a domain, if that ended the parsing; or 0
 	problem    string       // in the place of a validation error, or ""
-	// input may hold a password: no verb of package fmt follows a pointer in a struct.
+	// input may hold a password. No verb of package fmt follows a pointer in a struct.
 	input *string
 }
 
-// Validation returns the validation error that ended the parser, and reports whether one did. Some setters
-// ignore values without one, and the parser rejects texts whose URL would be longer than 4 GiB.
+// Validation returns the validation error that stopped the parser, and reports whether there is one. There
+// is none if a setter ignores a value for another reason, or if the URL would be longer than 4 GiB.
 func (e *ParseError) Validation() (v ValidationError, ok bool) {
 	return e.validation, e.validation.Type != 0
 }
 
-// Offset returns the byte of the text at which parsing failed, or -1 if the text is not the reason, as when
-// a URL cannot have a port.
+// Offset returns the offset of the byte at which parsing failed, or -1 if the input is not the reason, for
+// example if the URL cannot have a port.
 func (e *ParseError) Offset() int {
 	if e.input == nil {
 		return -1
@@ -109,7 +109,8 @@ func (e *ParseError) Offset() int {
 	return e.validation.Offset
 }
 
-// Error describes the error in one line: what is wrong, an excerpt of the text, and the offset; then the standard's name for it.
+// Error describes the error in one line: the problem, an excerpt of the input, the offset, and the standard's name for the
+// error.
 func (e *ParseError) Error() string {
 	if e.input == nil {
 		return prefix + e.Problem()
@@ -122,7 +123,7 @@ func (e *ParseError) Error() string {
 	return fmt.Sprintf("%s (validation error %s; %s)", line, e.validation.Type, Standard)
 }
 
-// Problem returns what is wrong in plain words, such as "the port is more than 65535": the first part of Error.
+// Problem describes the problem in plain words, such as "the port is more than 65535". Error begins with it.
 func (e *ParseError) Problem() string {
 	switch {
 	case e.problem != "":
@@ -140,7 +141,7 @@ func (e *ParseError) GoString() string {
 	return "&whatwg.ParseError{" + strconv.Quote(e.Error()) + "}"
 }
 
-// errorTypes are the names and what they say in plain words.
+// errorTypes are the names of the types and their descriptions in plain words.
 var errorTypes = [...]struct{ name, problem string }{
 	ErrorDomainToASCII:                        {"domain-to-ASCII", "the host is not a valid domain"},
 	ErrorDomainPercentEncoded:                 {"domain-percent-encoded", "a domain is percent-encoded"},
@@ -174,21 +175,21 @@ var errorTypes = [...]struct{ name, problem string }{
 	ErrorFileInvalidWindowsDriveLetterHost:    {"file-invalid-Windows-drive-letter-host", "the host of a file URL is a Windows drive letter"},
 }
 
-// error returns the error of the failure.
+// error returns the error that stopped the parser.
 func (p *parser) error() *ParseError {
 	p.failure.Offset = p.offset(p.failure.Offset)
 	return ParseError{validation: p.failure, reason: p.reason}.about(p.input)
 }
 
-// problemAt returns an error that is not a validation error, about byte i of the cleaned input.
+// problemAt returns an error at byte i of the cleaned input that is not a validation error.
 func (p *parser) problemAt(i int, problem string) *ParseError {
 	return ParseError{validation: ValidationError{Offset: p.offset(i)}, problem: problem}.about(p.input)
 }
 
-// ignored returns the error of a setter that ignores every value.
+// ignored returns the error of a setter that ignores any value.
 func ignored(problem string) *ParseError { return &ParseError{problem: problem} }
 
-// about returns e as an error about an input. It and the input are one allocation.
+// about returns e as an error about input. It allocates the error and the input together.
 func (e ParseError) about(input string) *ParseError {
 	kept := &struct {
 		ParseError
@@ -198,14 +199,14 @@ func (e ParseError) about(input string) *ParseError {
 	return &kept.ParseError
 }
 
-// report records a validation error at i, if the parser collects them.
+// report records a validation error at i, if the parser collects errors.
 func (p *parser) report(t ErrorType, i int) {
 	if p.collects {
 		p.errors = append(p.errors, ValidationError{t, p.offset(i)})
 	}
 }
 
-// fail records the validation error that ends the parsing, and returns false.
+// fail records the validation error that stops the parser, and returns false.
 func (p *parser) fail(t ErrorType, i int) bool {
 	p.report(t, i)
 	p.failure = ValidationError{t, i}
@@ -250,7 +251,7 @@ func (p *parser) units(i, end int) {
 	}
 }
 
-// isURLOctet has the URL code points that are ASCII (section 4.3).
+// isURLOctet marks the ASCII URL code points (section 4.3).
 var isURLOctet = func() (table [256]bool) {
 	for c := range table {
 		table[c] = ascii.IsDigit(byte(c)) || c < utf8.RuneSelf && ascii.IsLetter(byte(c))
@@ -261,7 +262,7 @@ var isURLOctet = func() (table [256]bool) {
 	return table
 }()
 
-// isURLCodePoint reports whether r, which s begins with, is a URL code point (section 4.3). Invalid UTF-8 is not.
+// isURLCodePoint reports whether r, at the beginning of s, is a URL code point (section 4.3). Invalid UTF-8 is not one.
 func isURLCodePoint(r rune, s string) bool {
 	switch {
 	case r < utf8.RuneSelf:

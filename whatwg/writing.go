@@ -7,8 +7,8 @@ import (
 )
 
 // ParseValid parses a valid URL string, with or without a fragment (section 4.3). Relative strings
-// are valid only for bases of the given kind; with [NoBase], all of them are invalid. The error is
-// a [*SyntaxError] or, if only the domain of the host is invalid, a [*DomainError].
+// are valid only for bases of the given kind. With [NoBase], none is valid. The error is a
+// [*SyntaxError], or a [*DomainError] if only the domain is invalid.
 func ParseValid(s string, base Base) (u ValidURL, err error) {
 	if u.readPlain(s) {
 		u.text, u.kind = s, Domain
@@ -17,7 +17,7 @@ func ParseValid(s string, base Base) (u ValidURL, err error) {
 	return parseValid(s, base)
 }
 
-// parseValid is ParseValid without the fast path.
+// parseValid is [ParseValid] without the fast path.
 func parseValid(s string, base Base) (ValidURL, error) {
 	var u ValidURL
 	var r rejection
@@ -38,7 +38,7 @@ func parseValid(s string, base Base) (ValidURL, error) {
 	return u, nil
 }
 
-// rejection holds the facts of an error until the error is returned. The zero rejection accepts.
+// rejection holds the details of an error until the error is returned. The zero rejection means acceptance.
 type rejection struct {
 	start, failed scan.State // the rule, and the state in which the text leaves it; failed is 0 for a member
 	offset        int        // in bytes
@@ -72,7 +72,7 @@ func parseRelative(s string, base Base) (ValidURL, rejection) {
 	return u.withHost(base == SpecialBase || base == FileBase || base == FileHostBase)
 }
 
-// parseAny tries every kind of base. A rejection is the one with the highest offset.
+// parseAny tries every kind of base. If all reject s, it returns the rejection with the highest offset.
 func parseAny(s string) (ValidURL, rejection) {
 	var furthest rejection
 	for _, b := range bases {
@@ -107,8 +107,8 @@ func (u ValidURL) withHost(special bool) (ValidURL, rejection) {
 	return u, rejection{}
 }
 
-// The start states of the rules in the generated automata, in the order in which package grammar lists
-// the rules: absolute URLs, URLs that are relative to each kind of base, and the domain.
+// The start states of the generated automata, in the order in which package grammar lists the rules:
+// absolute URLs, URLs relative to each kind of base, and the domain.
 const (
 	startAbsolute scan.State = 1 + iota
 	startSpecial
@@ -119,7 +119,7 @@ const (
 
 const startDomain scan.State = 6
 
-// relativeStart returns the start state of the strings that are relative to a base of the kind.
+// relativeStart returns the start state for strings that are relative to a base of the given kind.
 func relativeStart(b Base) scan.State {
 	switch {
 	case b == SpecialBase:
@@ -133,7 +133,8 @@ func relativeStart(b Base) scan.State {
 }
 
 // scanFrom runs the automaton from a start state, and returns the ends of the components. If the text
-// leaves the grammar, it returns the state and the offset of the character. Otherwise, failed is 0.
+// violates the grammar, it also returns the state and the offset of the character. Otherwise, failed
+// is 0.
 func scanFrom(start scan.State, s string) (o offsets, end int, failed scan.State) {
 	if uint64(len(s)) > maxLen {
 		return offsets{}, int(min(uint64(len(s)), maxLen)), start // offsets do not fit into a URL
@@ -146,8 +147,9 @@ func scanFrom(start scan.State, s string) (o offsets, end int, failed scan.State
 	return offsets{e[0], e[1], e[2], e[3], e[4]}, end, 0
 }
 
-// expect runs the program, for errors of rules without an automaton. It returns the offset of the
-// first character of s that cannot be part of a match, and the position there, which is nil for a match.
+// expect runs the rule program, to describe errors for rules without an automaton. It returns the offset
+// of the first character of s that cannot be part of a match, and the position there, which is nil if s
+// matches.
 func expect(rule pegRule, s string) (end int, place *rulevm.Place) {
 	number, _ := whatwgProgram.Find(pegRules[rule].Name)
 	return whatwgProgram.Run(number, s)
