@@ -9,6 +9,7 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 // attemptAt makes a package of rule s of a grammar.
@@ -34,44 +35,14 @@ func attemptAt(t *testing.T, rules, fields, list string, lazy, greedy []string) 
 }
 
 func TestInvalidFieldsAreRejectedWithAdvice(t *testing.T) {
-	for _, c := range []struct{ name, rules, fields, list, want string }{
-		{"once", "s = a\na = %x41\n", "a", "", ""},
-		{"in one of two alternatives", "s = a / %x42\na = %x41\n", "a", "", ""},
-		{"in each of two alternatives", "s = b / c\nb = %x42 a\nc = %x43 a\na = %x41\n", "a", "", ""},
-		{"either of two rules", "s = b / c\nb = %x42\nc = %x43\n", "X=b|c", "", ""},
-		{"the whole", "s = %x41\n", "s", "", ""},
-		{"elsewhere", "s = %x41\na = %x41\n", "a", "", "field A (a) does not occur in rule s: name a rule that it refers to, directly or not"},
-		{"in a repetition", "s = *(\",\" a)\na = %x41\n", "a", "", "field A (a) is in a repetition, in rule s: a text can have several, as in ,‹a A›,‹a A›: ask for an iterator: --list s:a"},
-		{"in a bounded one", "s = 2a\na = %x41\n", "a", "", "ask for an iterator: --list s:a"},
-		{"in two places", "s = b c\nb = a\nc = a\na = %x41\n", "a", "", "field A (a) is in several places: a text can have two, as in ‹a A›‹a A›: name the place: b/a or c/a"},
-		{"in one of two places", "s = b c\nb = a\nc = a\na = %x41\n", "c/a", "", ""},
-		{"in one of two rules, one in the other", "s = a \"=\" v\nv = a / \"x\"\na = %x41\n", "s>a", "", ""},
-		{"in a rule and below it", "s = p\np = a \"=\" v\nv = a / \"x\"\na = %x41\n", "p/a,V=v/a", "", ""},
-		{"in a rule and below it, without saying where", "s = p\np = a \"=\" v\nv = a / \"x\"\na = %x41\n", "a", "", "name the place: p/a or p/v/a"},
-		{"below a rule, twice", "s = p\np = v v\nv = a\na = %x41\n", "p/a", "", "field A (p/a) is in several places"},
-		{"directly, twice", "s = p\np = a v a\nv = a\na = %x41\n", "p>a", "", "give each place a rule of its own"},
-		{"directly in a rule that it is not in", "s = p\np = v\nv = a\na = %x41\n", "p>a", "", "field A (p>a) does not occur in rule s"},
-		{"directly in a rule that is directly in another", "s = p\np = a\na = %x41\n", "s>p>a", "", `"s>p>a" has more than one step after ">": name a rule and the rule that refers to it, as in parameter>token`},
-		{"twice in a rule", "s = a \",\" a\na = %x41\n", "a", "", "give each place a rule of its own, in a file that imports this one"},
-		{"absent or empty", "s = a / %x42\na = *%x41\n", "a", "", "field A (a) can be absent, and can be empty at the start of the text, where its end could not be told from that of none"},
-		{"empty, never absent", "s = a \",\"\na = *%x41\n", "a", "", ""},
-		{"asked for twice", "s = a\na = %x41\n", "a,B=a", "", "field A (a) and field B (a) have rule a in common: a text that one accessor returns is enough"},
-		{"a list of a part of a field", "s = b / c\nb = *d\nc = %x43\nd = %x44\n", "X=b|c", "b:d", "field X (b|c) and a list have rule b in common: make a field of the container of the list alone"},
-		{"a list of nothing", "s = a\na = %x41\nb = %x42\n", "", ":b", "rule b does not occur in rule s: name the rule that has the items before the colon"},
-		{"a part twice", "s = *i\ni = a a\na = %x41\n", "", ":i(a)", "field A (a) is in several places: a text can have two, as in ‹a A›‹a A›: give each place a rule of its own, in a file that imports this one"},
-		{"one name", "s = a-b ab\na-b = %x41\nab = %x42\n", "a-b,AB=ab", "", "a-b and ab would both be called AB: give one of them another name: AB2=ab"},
-		{"the name of a method", "s = string\nstring = %x41\n", "string", "", "the method String and string would both be called String: give one of them another name: String2=string"},
-		{"the name of a function", "s = *i\ni = %x41\n", "", ":Parse=i", "the function Parse and i would both be called Parse: give one of them another name: Parse2=i"},
-		{"no name", "s = a\na = %x41\n", "x=a", "", `"x", for a, is not the name of something exported in Go: give it a name: Name=a`},
-		{"no rule", "s = %x41\n", "b", "", `g.abnf has no rule "b": name one of its rules: s`},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			err := attemptAt(t, c.rules, c.fields, c.list, nil, nil)
-			if c.want == "" {
+	for _, c := range golden.Rows[struct{ Name, Rules, Fields, List, Want string }](t, "testdata/fields.jsonl") {
+		t.Run(c.Name, func(t *testing.T) {
+			err := attemptAt(t, c.Rules, c.Fields, c.List, nil, nil)
+			if c.Want == "" {
 				assert.NoError(t, err)
 				return
 			}
-			assert.ErrorContains(t, err, c.want)
+			assert.ErrorContains(t, err, c.Want)
 		})
 	}
 }

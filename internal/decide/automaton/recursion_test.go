@@ -16,52 +16,29 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/decide/recursion"
 	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/slowgrammar"
 )
 
 func TestRecursionAtTheEndsIsRepetition(t *testing.T) {
-	for _, c := range []struct{ name, recursive, plain string }{
-		{"IMAP's sequence-set", `a = "n" [ "," a ]`, `a = "n" *( "," "n" )`},
-		{"SemVer's BNF", `a = "d" / "d" a`, `a = 1*"d"`},
-		{"left", `a = a "+" "n" / "n"`, `a = "n" *( "+" "n" )`},
-		{"both ends", `a = "-" a / a "!" / "n"`, `a = *"-" "n" *"!"`},
-		{"infix", `a = a "+" a / "n"`, `a = "n" *( "+" "n" )`},
-		{"prefix, suffix and infix", `a = "-" a / a "!" / a "+" a / "n"`, `a = *"-" "n" *"!" *( "+" *"-" "n" *"!" )`},
-		{"several infix operators", `a = a ( "+" / "*" ) a / "n"`, `a = "n" *( ( "+" / "*" ) "n" )`},
-		{"over rules", "a = %x31 [ b ]\nb = %x32 a", `a = %x31 *( %x32 %x31 )`},
-		{"over rules from the left", "a = b / %x30\nb = a %x31 / c\nc = a %x32", `a = %x30 *( %x31 / %x32 )`},
-		{"in a repetition", `a = *( "x" a ) "y"`, ""},
-		{"in a repetition at the end", `a = "n" *( "," a )`, `a = "n" *( "," "n" )`},
-		{"optional", `a = [ a ] "n"`, `a = 1*"n"`},
-		{"of nothing", `a = [ a ]`, `a = ""`},
-		{"through rules that may be empty", "a = \"n\" [ b a ]\nb = *\" \"", `a = "n" *( *" " "n" )`},
-		{"twice", `a = 2a / "n"`, `a = 1*"n"`},
-		{"code points", "a = %x1F600 [ a ]", "a = 1*%x1F600"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			closed, why := recursion.Close(grammarOf(t, c.recursive))
-			if c.plain == "" {
+	for _, c := range golden.Rows[struct{ Name, Recursive, Plain string }](t, "testdata/recursions.jsonl") {
+		t.Run(c.Name, func(t *testing.T) {
+			closed, why := recursion.Close(grammarOf(t, c.Recursive))
+			if c.Plain == "" {
 				assert.NotEmpty(t, why)
 				return
 			}
 			require.Empty(t, why)
 			require.NoError(t, closed.Check())
-			text, same := automaton.Equivalent(regular(t, closed), regular(t, grammarOf(t, c.plain)))
+			text, same := automaton.Equivalent(regular(t, closed), regular(t, grammarOf(t, c.Plain)))
 			assert.True(t, same, "%q", text)
 		})
 	}
 }
 
 func TestRecursionThatIsNotARepetitionSaysWhy(t *testing.T) {
-	for rules, want := range map[string]string{
-		`a = "(" a ")" / "n"`:                       `rule a nests between "(" and ")" to any depth, which no repetition can count`,
-		"a = \"n\" / b\nb = %x5B *( a \",\" ) %x5D": `rule b nests between "[" and ",]" to any depth, which no repetition can count`,
-		`a = "i" a / "i" a "e" a / "s"`:             `rule a derives "ises", and a repetition of the parts at its ends does not`,
-		`a = "i" a "x" / a "e" / "s"`:               `rule a nests between "i" and "x" to any depth, which no repetition can count`,
-		`a = a / a "n"`:                             `rule a derives no text, since each of its alternatives refers to it`,
-		`a = b / "n"`:                               "",
-		`a = [ a ] b`:                               "",
-	} {
+	for _, c := range golden.Rows[struct{ Rules, Want string }](t, "testdata/nesting.jsonl") {
+		rules, want := c.Rules, c.Want
 		g := grammarOf(t, rules)
 		_, why := recursion.Close(g)
 		got := slices.Sorted(maps.Values(why))

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/slowgrammar"
 )
 
@@ -49,53 +50,25 @@ func list(e *syntax.Expr, between string) string {
 	return strings.Join(parts, between)
 }
 
+// modeOf returns one of the two notations.
+func modeOf(older bool) Mode {
+	if older {
+		return RFC2396
+	}
+	return RFC5234
+}
+
 func TestParseElements(t *testing.T) {
-	for _, c := range []struct {
-		mode Mode
-		text string
-		want string
-	}{
-		{RFC5234, `"a"`, "[Aa]"},
-		{RFC5234, `"aB-"`, "([Aa] [Bb] [-])"},
-		{RFC5234, `"@[` + "`{" + `"`, "([@] [[] [`] [{])"},
-		{RFC5234, `""`, "ε"},
-		{RFC5234, `%s"aB"`, "([a] [B])"},
-		{RFC5234, `%S"a"`, "[a]"},
-		{RFC5234, `%i"aB"`, "([Aa] [Bb])"},
-		{RFC5234, `%x41`, "[A]"},
-		{RFC5234, `%X4a-4C`, "[J-L]"},
-		{RFC5234, `%d97.98.99`, "([a] [b] [c])"},
-		{RFC5234, `%b1100001`, "[a]"},
-		{RFC5234, `%xA0-10FFFF`, "[\u00a0-\U0010ffff]"},
-		{RFC5234, `0<pchar>`, "ε"},
-		{RFC5234, `0a`, "ε"},
-		{RFC5234, `a b`, "(a b)"},
-		{RFC5234, `a / b c / d`, "(a / (b c) / d)"},
-		{RFC5234, `(a / b) c`, "((a / b) c)"},
-		{RFC5234, `a (b c)`, "(a (b c))"},
-		{RFC5234, `[a b]`, "0*1(a b)"},
-		{RFC5234, `*a`, "0*-1a"},
-		{RFC5234, `1*a`, "1*-1a"},
-		{RFC5234, `*3a`, "0*3a"},
-		{RFC5234, `2*3a`, "2*3a"},
-		{RFC5234, `2a`, "2*2a"},
-		{RFC5234, `6( a ":" )`, "6*6(a [:])"},
-		{RFC5234, `*[a]`, "0*-10*1a"},
-		{RFC5234, "a ; / b\r\n  ; more\r\n\t/ c", "(a / c)"},
-		{RFC5234, "\n  a", "a"},
-		{RFC5234, `a /b`, "(a / b)"},
-		{RFC5234, `a/b`, "(a / b)"},
-		{RFC2396, `"a" | "A" | a`, "([a] / [A] / a)"},
-		{RFC2396, `a_b | gopher+_string`, "(a_b / gopher+_string)"},
-		{RFC2396, `1*[ a | "b" ]`, "1*-1(a / [b])"},
-		{RFC2396, `<"> / a`, `(["] [/] a)`},
-	} {
-		t.Run(c.text, func(t *testing.T) {
-			g, err := Parse("g", "s = "+c.text, c.mode)
+	for _, c := range golden.Rows[struct {
+		Older      bool
+		Text, Want string
+	}](t, "testdata/elements.jsonl") {
+		t.Run(c.Text, func(t *testing.T) {
+			g, err := Parse("g", "s = "+c.Text, modeOf(c.Older))
 			require.NoError(t, err)
 			require.Len(t, g.Rules, 1)
 			assert.Equal(t, "s", g.Rules[0].Name)
-			assert.Equal(t, c.want, show(g.Rules[0].Expr))
+			assert.Equal(t, c.Want, show(g.Rules[0].Expr))
 		})
 	}
 }
@@ -122,30 +95,13 @@ func TestIncrementalAlternativesExtend(t *testing.T) {
 }
 
 func TestErrorsNameFileLineAndRule(t *testing.T) {
-	for _, c := range []struct {
-		mode Mode
-		text string
-		want string
-	}{
-		{RFC5234, "a = b\nc = <some text>\n", `g:2:5: rule c: the prose-val <some text> is for people: only 0<some text>, the empty string, is a grammar`},
-		{RFC5234, "a = b\nc = d\na = d\n", `g:3:1: rule a: defined twice, first in line 1`},
-		{RFC5234, "a =/ b", `g:1:1: rule a: "=/" extends a rule, but no rule of this name is above`},
-		{RFC5234, "a =/ b\na = c\nb = c\nc = \"\"", `g:1:1: rule a: "=/" extends a rule, but no rule of this name is above`},
-		{RFC5234, "a = b\nc = 3*2d\n", `g:2:5: rule c: 3*2 repeats at least 3 and at most 2 times`},
-		{RFC5234, "a = 99999999999*b", `g:1:5: rule a: 99999999999 is too great a number of repetitions`},
-		{RFC5234, "a = b /\n  %x5A-41", `g:2:3: rule a: the range %x5A-41 is empty`},
-		{RFC5234, "a = %x110000", `g:1:5: rule a: %x110000 is beyond the last code point, %x10FFFF`},
-		{RFC5234, "a = %xFFFFFFFFFFFFFFFFFF", `g:1:5: rule a: %xFFFFFFFFFFFFFFFFFF is beyond the last code point, %x10FFFF`},
-		{RFC5234, "a = b\n\nc = \"d\n", `g:3:7: rule c: syntax error before the end of the line; a double quote is missing`},
-		{RFC5234, "a = b\nc = d | e\n", `g:2:7: rule c: syntax error before "| e"; alternatives are separated by "/"`},
-		{RFC5234, "a = b\nc_d = e\n", `g:2:2: rule c: syntax error before "_d = e"; names have letters, digits and "-"`},
-		{RFC5234, "a = (b", `g:1:5: rule a: this "(" is not closed`},
-		{RFC5234, "= b", `g:1:1: syntax error before "= b"`},
-		{RFC2396, "a = <text>", `g:1:5: rule a: the prose-val <text> is for people: only 0<text>, the empty string, is a grammar`},
-	} {
-		t.Run(c.text, func(t *testing.T) {
-			_, err := Parse("g", c.text, c.mode)
-			require.EqualError(t, err, c.want)
+	for _, c := range golden.Rows[struct {
+		Older      bool
+		Text, Want string
+	}](t, "testdata/errors.jsonl") {
+		t.Run(c.Text, func(t *testing.T) {
+			_, err := Parse("g", c.Text, modeOf(c.Older))
+			require.EqualError(t, err, c.Want)
 			var e *syntax.Error
 			assert.ErrorAs(t, err, &e)
 		})
@@ -267,11 +223,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("a =/ \xff", true)
 	f.Add("a;\r", false)
 	f.Fuzz(func(t *testing.T, text string, older bool) {
-		mode := RFC5234
-		if older {
-			mode = RFC2396
-		}
-		g, err := Parse("g", text, mode)
+		g, err := Parse("g", text, modeOf(older))
 		if err != nil {
 			var e *syntax.Error
 			require.ErrorAs(t, err, &e)

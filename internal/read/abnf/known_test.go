@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 func TestEveryWellKnownDocumentIsReadWithAllThatItCites(t *testing.T) {
@@ -38,22 +39,8 @@ func TestTheWellKnownRFC3986IsThatOfTheGrammarFile(t *testing.T) {
 }
 
 func TestProseValsCiteRulesOfWellKnownDocuments(t *testing.T) {
-	for prose, want := range map[string]string{
-		"<host, see [URI], Section 3.2.2>":               "rfc3986 host",
-		"<token, defined in RFC 9110>":                   "rfc9110 token",
-		"<quoted-string, see [HTTP], Section 5.6.4>":     "rfc9110 quoted-string",
-		"<mailbox, see [RFC5322], Section 3.4>":          "rfc5322 mailbox",
-		"<UTF8-char as defined in RFC 3629>":             "rfc3629 UTF8-char",
-		"<Defined in Section 4 of RFC3629>":              "",
-		"<host>":                                         "",
-		"<hosts, see [URI], Section 3.2.2>":              "",
-		"<Language-Tag, see [RFC5646], Section 2.1>":     "rfc5646 Language-Tag",
-		"<KD, see [RFC7616], Section 3>":                 "",
-		"<any character of [URI] except \"host\">":       "",
-		"<host, see [URI], Section 3.2.2, and RFC39860>": "rfc3986 host",
-		"<, see [URI]>":                                  "",
-		"host":                                           "",
-	} {
+	for _, c := range golden.Rows[struct{ Prose, Want string }](t, "testdata/cited.jsonl") {
+		prose, want := c.Prose, c.Want
 		document, rule, _ := Cited(&syntax.Rule{Name: "a", Expr: syntax.Seq(syntax.To(prose), syntax.To(prose))}, prose)
 		assert.Equal(t, want, strings.TrimSpace(document+" "+rule), prose)
 	}

@@ -11,38 +11,14 @@ import (
 
 	"github.com/urigrammar/uri/internal/read/pegexpr"
 	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 const pegHeader = "package p\n\ntype recognizer Peg {\n}\n\n"
 
 func TestExpressionsOfPEGsAreRead(t *testing.T) {
-	for text, want := range map[string]string{
-		`'a'`:                        "[a]",
-		`'aB'`:                       "([a] [B])",
-		`"aB-"`:                      "([Aa] [Bb] [-])",
-		`"\0x41"`:                    "[A]",
-		`'\\\''`:                     `([\] ['])`,
-		`'"' ["]`:                    `(["] ["])`,
-		`[a]`:                        "[a]",
-		`[a-c0-9_]`:                  "[0-9_a-c]",
-		`[+\-.]`:                     "[+--.]",
-		`[\[\]]`:                     "[[]]",
-		`[[a-c]]`:                    "[A-Ca-c]",
-		`[[^x]]`:                     "[\x00-WY-wy-\U0010ffff]",
-		`[^a-z]`:                     "[\x00-`{-\U0010ffff]",
-		`[\0x41-\0x43\0x10FFFF]`:     "[A-C\U0010ffff]",
-		`[\101\n\t]`:                 "[\t-\nA]",
-		`[é]`:                        "[é]",
-		`.`:                          "[\x00-\U0010ffff]",
-		`b`:                          "b",
-		`b 'x' b`:                    "(b [x] b)",
-		`b / 'x' b`:                  "(b / ([x] b))",
-		`( b / 'x' ) b`:              "((b / [x]) b)",
-		`b* 'x'? ( b b )+`:           "(0*-1b 0*1[x] 1*-1(b b))",
-		`&b !'x'* b`:                 "(&b !0*-1[x] b)",
-		`!( b / 'x' )`:               "!(b / [x])",
-		"b # comment\n  / 'x'// end": "(b / [x])",
-	} {
+	for _, c := range golden.Rows[struct{ Text, Want string }](t, "testdata/expressions_peg.jsonl") {
+		text, want := c.Text, c.Want
 		t.Run(text, func(t *testing.T) {
 			g, err := pegexpr.Parse("g.peg", pegHeader+"a <- "+text+"\nb <- 'b'\n")
 			require.NoError(t, err)
@@ -53,23 +29,8 @@ func TestExpressionsOfPEGsAreRead(t *testing.T) {
 }
 
 func TestErrorsOfPEGsNameFileLineAndRule(t *testing.T) {
-	for text, want := range map[string]string{
-		"a <- 'x'\nb <- a { p.do() }\n": "g.peg:7:8: rule b: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
-		"a <- &{ p.ok } 'x'\n":          "g.peg:6:6: rule a: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
-		"a <- 'x'\n  / < 'y' >\n":       "g.peg:7:5: rule a: a capture, < >, is for actions, not grammar",
-		"a <- ( 'x' { p.do() } )*\n":    "g.peg:6:12: rule a: a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar",
-		"a <- 'x' ''\n":                 "g.peg:6:10: rule a: the peg tool makes broken code of an empty literal",
-		"a <- []\n":                     "g.peg:6:6: rule a: the peg tool makes broken code of an empty class",
-		"a <- [z-a]\n":                  "g.peg:6:7: rule a: the range z-a is empty",
-		"a <- '\\377'\n":                `g.peg:6:8: rule a: \377 is beyond \0x7F, the last that this escape can mean`,
-		"a <- '\\0x110000'\n":           `g.peg:6:8: rule a: \0x110000 is beyond \0x10FFFF, the last that this escape can mean`,
-		"a <- 'x' /\nb <- 'y'\n":        `g.peg:7:6: rule b: syntax error before "'y'"`,
-		"a <- 'x'\n\nb <- %x41\n":       `g.peg:8:6: rule b: syntax error before "%x41"`,
-		"a <- 'x'\nA <- 'y'\n":          "g.peg:7:1: rule A: defined twice, first in line 6",
-		"a <- 'x'\nb <- \r":             "g.peg:7:7: rule b: syntax error before the end of the file",
-		"a <- ':\r":                     "g.peg:6:9: rule a: syntax error before the end of the file",
-		"a <- B\nb <- 'y'\n":            "g.peg:6:6: rule a: B is not defined, but b is: case matters here",
-	} {
+	for _, c := range golden.Rows[struct{ Text, Want string }](t, "testdata/errors_peg.jsonl") {
+		text, want := c.Text, c.Want
 		t.Run(text, func(t *testing.T) {
 			_, err := pegexpr.Parse("g.peg", pegHeader+text)
 			require.EqualError(t, err, want)

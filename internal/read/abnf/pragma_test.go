@@ -9,22 +9,12 @@ import (
 
 	"github.com/urigrammar/uri/grammar"
 	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 func TestAMisspelledImportIsAnErrorAndNotAComment(t *testing.T) {
-	for line, want := range map[string]string{
-		"; import other.abnf : b":  `main:1:1: an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is "; import other.abnf : b"`,
-		";IMPORT other.abnf : b":   `main:1:1: an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is ";IMPORT other.abnf : b"`,
-		";Import rfc3986: host":    `main:1:1: an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is ";Import rfc3986: host"`,
-		"; IMPROT other.abnf : b":  `main:1:1: "IMPROT" is no pragma; did you mean IMPORT?`,
-		"; imports other.bnf : *":  `main:1:1: "imports" is no pragma; did you mean IMPORT?`,
-		"; inport core : ALPHA":    `main:1:1: "inport" is no pragma; did you mean IMPORT?`,
-		"; imported from RFC 3986": "",
-		"; Import expressions need to be separated by some whitespace": "", "; import: see other": "", "; IMPORT": "", "; IMPORT the other rules, too": "",
-		"; Important: see above": "",
-		"; port: see above":      "",
-		";":                      "", "; ": "", "; see other.abnf : b": "", "; é": "", "; from other.abnf: b": "",
-	} {
+	for _, c := range golden.Rows[struct{ Line, Want string }](t, "testdata/pragmas.jsonl") {
+		line, want := c.Line, c.Want
 		_, err := Load(files(map[string]string{"main": line + "\na = %x31\n", "other.abnf": "b = %x31\n", "other.bnf": "b = %x31\n"}), "main")
 		if want == "" {
 			assert.NoError(t, err, line)
