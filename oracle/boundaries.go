@@ -12,8 +12,8 @@ import (
 	"github.com/urigrammar/uri/internal/languages/grammardfa"
 )
 
-// BoundaryComparison describes where two grammars begin and end each component of the strings that
-// both accept.
+// BoundaryComparison describes where two grammars find the boundaries of each component, in the
+// strings that both accept.
 type BoundaryComparison struct {
 	A string `json:"a"` // as [Language.String] names it
 	B string `json:"b"`
@@ -21,12 +21,12 @@ type BoundaryComparison struct {
 	// Common is a shortest string that both accept, or nil.
 	Common *string `json:"common"`
 
-	// Classes are the strings with different components: each such string is in exactly one of
-	// them. If Classes is empty, every string that both accept has the same components in both.
+	// Classes are the classes of strings with different components. Each such string is in exactly
+	// one class. If empty, every string that both accept has the same components in both.
 	Classes []*BoundaryClass `json:"classes"`
 }
 
-// BoundaryClass is a set of strings in which two grammars see different components, in one way.
+// BoundaryClass is a set of strings in which two grammars find different components, in one way.
 type BoundaryClass struct {
 	Differences []BoundaryDifference `json:"differences"` // one for each component that is not the same; there is one at least
 
@@ -34,22 +34,21 @@ type BoundaryClass struct {
 	ComponentsA uri.Components `json:"components_a"` // of the witness, by A
 	ComponentsB uri.Components `json:"components_b"` // by B
 
-	// Counts are how many strings the class has of some lengths, from that of Witness on.
+	// Counts are the numbers of strings in the class by length, starting with that of Witness.
 	Counts []Count `json:"counts"`
 
 	members *automaton.DFA
 }
 
-// BoundaryDifference is a component that two grammars see differently.
+// BoundaryDifference is a component on which two grammars disagree.
 type BoundaryDifference struct {
 	Component string `json:"component"` // such as "host"
-	// Seen is "a" if only A sees one, "b" if only B does, and "elsewhere" if both see one and it begins or ends at different
-	// places.
+	// Seen is "a" if only A finds the component, "b" if only B does, and "elsewhere" if both find it at different places.
 	Seen string `json:"seen"`
 }
 
-// NotReferencesError reports that a language has no components: it is a difference, or of a rule
-// that is not for references.
+// NotReferencesError reports that a language has no components, because it is a difference or its
+// rule is not for references.
 type NotReferencesError struct {
 	Language string // as [Language.String] names it
 }
@@ -59,11 +58,11 @@ func (e *NotReferencesError) Error() string {
 	return "oracle: " + e.Language + " is no language of references, and has no components"
 }
 
-// Boundaries decides whether two grammars see the same components in all strings that both accept, and finds every class of
-// strings in which they do not. The languages must be those of rules for references, such as URI-reference; the error
-// is a [*NotReferencesError].
+// Boundaries decides whether two grammars find the same components in all strings that both accept. It returns every class
+// of strings in which they do not. The languages must be those of rules for references, such as URI-reference. Otherwise
+// the error is a [*NotReferencesError].
 //
-// What RFC 2396 calls an opaque part is compared as path and query, since RFC 3986 splits the same text at its first "?".
+// It compares an opaque part of RFC 2396 as path and query, since RFC 3986 splits the same text at its first "?".
 //
 // Law: Boundaries(a, b) and Boundaries(b, a) mirror each other.
 func Boundaries(a, b *Language) (*BoundaryComparison, error) {
@@ -115,7 +114,7 @@ func (l *Language) components(s string) uri.Components {
 // Contains reports whether s is in the class.
 func (c *BoundaryClass) Contains(s string) bool { return c.members.Accepts(s) }
 
-// WriteText writes c for people.
+// WriteText writes c in human-readable form.
 func (c *BoundaryComparison) WriteText(w io.Writer) error {
 	var b strings.Builder
 	switch {

@@ -23,7 +23,7 @@ type failure struct {
 	taken    string // the rule of the other grammar that it is in after the byte
 }
 
-// kinds is an alphabet of the kinds of bytes.
+// kinds is the alphabet of kinds of bytes.
 var kinds = sync.OnceValue(func() *automaton.Alphabet {
 	sets := make([]rangeset.Set, 256)
 	for b := range rune(256) {
@@ -33,7 +33,7 @@ var kinds = sync.OnceValue(func() *automaton.Alphabet {
 	return automaton.NewAlphabet(automaton.MaxOctet, sets...)
 })
 
-// failures is the difference of two languages, by how the second one rejects the strings of the first.
+// failures is the difference of two languages, grouped by how the second one rejects the strings of the first.
 type failures struct {
 	*automaton.DFA       // accepts the strings of the difference
 	of             []int // by state: the failure of the strings that end there, an index into all; -1 if it does not accept
@@ -42,7 +42,7 @@ type failures struct {
 	before         string               // the text before the strings in references
 }
 
-// moment is how far a string has come.
+// moment is the state after a part of a string.
 type moment struct {
 	taker   int // before the failure a state of the labeled automaton, then one of the DFA
 	refuser int // before the failure
@@ -60,7 +60,7 @@ const (
 	pending                 // an "@" would show that the failure was in the userinfo
 )
 
-// comparison runs a language that accepts strings beside one that rejects some of them.
+// comparison runs a language that accepts strings alongside one that rejects some of them.
 type comparison struct {
 	failures
 	taker, refuser *grammardfa.Labeled
@@ -69,10 +69,10 @@ type comparison struct {
 	numbers        map[failure]int
 }
 
-// context returns a text that precedes the strings of two languages in references, so that their
-// failures have locations there. It returns false if no such text exists, or if the two are in
-// different places. References are at the start. For other rules at the start or in a path, the
-// location has no meaning: a path may have almost any character.
+// context returns a text that precedes the strings of two languages within references, so that
+// their failures have locations. It returns false if there is no such text, or if the languages
+// have different contexts. References begin at the start. For other rules at the start or in a
+// path, the location is meaningless, because a path may contain almost any character.
 func context(a, b *Language) (string, bool) {
 	if a.reference() && b.reference() {
 		return "", true
@@ -86,7 +86,8 @@ func context(a, b *Language) (string, bool) {
 	return before, ok && both && at == refposition.After(other) && at.Component() != "path"
 }
 
-// findFailures compares two languages. Locations are those of references; anywhere, if the languages have no context.
+// findFailures compares two languages. Locations are those in references, or "anywhere" if the languages have no
+// context.
 func findFailures(taker, refuser *Language) *failures {
 	common := automaton.Refine(automaton.Refine(taker.labeled().Alphabet, refuser.labeled().Alphabet), kinds())
 	c := &comparison{
@@ -104,7 +105,7 @@ func findFailures(taker, refuser *Language) *failures {
 	return &c.failures
 }
 
-// accept records the failure of each state: it is called once per state, in order.
+// accept records the failure of each state. It is called once per state, in order.
 func (c *comparison) accept(m moment) bool {
 	n := -1
 	switch {
@@ -149,7 +150,7 @@ func (c *comparison) next(m moment, class int) (moment, bool) {
 	return to, true
 }
 
-// fail is the moment of the failure; taken is the taker's state after the byte.
+// fail returns the moment of the failure. taken is the taker's state after the byte.
 func (c *comparison) fail(m moment, taken int, b byte) moment {
 	f := failure{m.at, refposition.KindOf(b), c.refuser.Rules[m.refuser], c.taker.Rules[taken]}
 	if m.at.Ends(b) {
@@ -186,8 +187,8 @@ func (c *comparison) after(m moment, class int) (moment, bool) {
 
 func endsAuthority(b byte) bool { return b == '/' || b == '?' || b == '#' }
 
-// cause is what a person calls a difference. A failure has the first cause in the table that all of
-// its conditions hold for; where a condition is left out, anything will do.
+// cause is a human-readable name for a difference. A failure has the first cause in the table whose
+// conditions all hold. An omitted condition always holds.
 type cause struct {
 	name string
 	rule string // on which it turns: the first of these that the refuser has, or else the taker
@@ -262,13 +263,13 @@ var causes = []cause{
 	{name: `domain: sub-delims, "_" or "~"`, rule: "domain", refuser: "whatwg*", at: host},
 }
 
-// holds reports whether a failure may have the cause, its form left aside.
+// holds reports whether a failure may have the cause, ignoring its form.
 func (c *cause) holds(f failure, taker, refuser string) bool {
 	return named(taker, c.taker) && named(refuser, c.refuser) && among(f.at, c.at) && among(f.octet, c.before) &&
 		named(f.rejected, c.rejected) && named(f.taken, c.taken)
 }
 
-// named reports whether a name is the one asked for, or begins as it does before a "*". "" asks for none.
+// named reports whether name equals asked, or begins with the text before its "*". An empty asked accepts every name.
 func named(name, asked string) bool {
 	if prefix, open := strings.CutSuffix(asked, "*"); open {
 		return strings.HasPrefix(name, prefix)
@@ -276,7 +277,7 @@ func named(name, asked string) bool {
 	return asked == "" || name == asked
 }
 
-// among reports whether x is one of those asked for, or none is.
+// among reports whether asked contains x, or is empty.
 func among[T comparable](x T, asked []T) bool { return len(asked) == 0 || slices.Contains(asked, x) }
 
 //go:embed causes.abnf

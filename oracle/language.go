@@ -1,12 +1,12 @@
-// Package oracle finds the differences between the grammars of URIs, and between a grammar and any
-// parser, in all strings or in one string. The compatibility promise of version 1 does not cover this package and those below it.
+// Package oracle finds the differences between grammars of URIs, and between a grammar and any parser. It compares all strings,
+// or one string. The compatibility promise of version 1 does not cover this package and those below it.
 //
 //   - [Relate] compares two languages and finds every class of strings that is in one of them only,
-//     with a shortest witness. It decides by automata; nothing is sampled.
-//   - [Agree] rejects a string about which two or more parsers disagree, such as those of [Grammar].
-//   - Package oracle/differ runs parsers on the same inputs and reports what they see differently.
-//   - Package oracle/suite makes test suites from a grammar, package oracle/probe runs them against a
-//     parser, and package uritest does that in a Go test.
+//     with a shortest witness. Relate decides with automata, without sampling.
+//   - [Agree] rejects a string on which parsers disagree, such as those of [Grammar].
+//   - Package oracle/differ runs parsers on the same inputs and reports how their results differ.
+//   - Package oracle/suite generates test suites from a grammar, package oracle/probe runs them
+//     against a parser, and package uritest does so in a Go test.
 package oracle
 
 import (
@@ -18,23 +18,23 @@ import (
 )
 
 // Language is a set of strings: those that a rule of a grammar derives, or the difference of two
-// such sets. Strings are bytes, in UTF-8 for a grammar of code points. A Language is immutable and
-// may be used by many goroutines.
+// such sets. Strings are bytes. For a grammar of code points, they are UTF-8. A Language is
+// immutable and may be shared by goroutines.
 //
 // The languages of the WHATWG grammars describe domains as far as a regular language can: labels of
-// at most 63 ASCII letters, digits and hyphens, whose last one is not a number. They accept every
-// domain with a non-ASCII character or an A-label (xn--), and domains of more than 253 characters;
-// the parsers of [Grammar] also check these by the tables of IDNA.
+// at most 63 ASCII letters, digits and hyphens, the last of which is not a number. They accept
+// every domain with a non-ASCII character or an A-label (xn--), and domains of more than 253
+// characters. The parsers of [Grammar] also check these with the tables of IDNA.
 type Language struct {
 	name string
 	dfa  *automaton.DFA
 	rule *grammardfa.Language // nil if it is a difference
 }
 
-// Rule returns the language of a rule of a grammar, whose ID is one of [Grammars], such as
-// "rfc3986". The name of the rule is compared without regard to case; "" is the rule for
-// references: URI-reference of the RFCs, or valid-URL-string of the WHATWG grammars, which is valid
-// against some base. For grammars without references, it is the rule for whole texts, such as
+// Rule returns the language of a rule in a grammar, whose ID is one of [Grammars], such as
+// "rfc3986". It ignores the case of the rule's name. "" selects the rule for references:
+// URI-reference in the RFCs, or valid-URL-string in the WHATWG grammars, which is valid against
+// some base. For grammars without references, "" selects the rule for whole texts, such as
 // mailtoURI.
 func Rule(grammar, rule string) (*Language, error) {
 	l, err := grammardfa.Of(grammar, rule)
@@ -44,17 +44,17 @@ func Rule(grammar, rule string) (*Language, error) {
 	return &Language{l.String(), l.DFA, l}, nil
 }
 
-// Grammars returns the IDs of all grammars that [Rule] knows: those of package grammar, the
-// profiles of package consensus that have one, those of package schemes, and "uri-template" of RFC
-// 6570. The grammar "web" is for http, https, ws and wss.
+// Grammars returns the IDs that [Rule] accepts: those of package grammar, those profiles of package
+// consensus that have a grammar, those of package schemes, and "uri-template" of RFC 6570. The
+// grammar "web" covers http, https, ws and wss.
 func Grammars() []string { return grammardfa.IDs() }
 
-// Difference returns the language of the strings that are in a and not in b.
+// Difference returns the language of the strings that are in a but not in b.
 func Difference(a, b *Language) *Language {
 	return &Language{name: a.name + " without " + b.name, dfa: automaton.Difference(a.dfa, b.dfa).Minimize()}
 }
 
-// String names the language, as in "rfc3986 URI-reference".
+// String returns the name of the language, such as "rfc3986 URI-reference".
 func (l *Language) String() string { return l.name }
 
 // Grammar returns the ID of the grammar, or "" for a difference.
@@ -82,8 +82,8 @@ func (l *Language) Empty() bool { return l.dfa.Empty() }
 // Shortest returns a shortest string of l, and reports whether there is one.
 func (l *Language) Shortest() (string, bool) { return l.dfa.Shortest() }
 
-// Count returns the number of strings of n bytes in l, 0 if n is negative. The number has up to a
-// multiple of n digits. Count takes quadratic time and linear memory in n.
+// Count returns the number of strings of n bytes in l, or 0 if n is negative. The number of digits
+// in the result grows linearly with n. Count takes quadratic time and linear memory in n.
 func (l *Language) Count(n int) *big.Int { return l.dfa.Counts().Of(n) }
 
 func (l *Language) reference() bool { return l.rule != nil && l.rule.Reference() }
@@ -96,7 +96,7 @@ func (l *Language) section(rule string) string {
 	return l.rule.Grammar.Section(rule)
 }
 
-// labeled is the automaton with the rules of its states. The states of a difference have no rules.
+// labeled returns the automaton with the rules of its states. The states of a difference have no rules.
 func (l *Language) labeled() *grammardfa.Labeled {
 	if l.rule != nil {
 		return l.rule.Labeled()

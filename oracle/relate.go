@@ -37,7 +37,7 @@ func (r Relation) String() string { return printable.Word(relationNames[:], uint
 // MarshalText returns the name of the relation. The error is always nil.
 func (r Relation) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// Comparison is how two languages relate, with all their differences.
+// Comparison describes how two languages relate, with all their differences.
 type Comparison struct {
 	A        string   `json:"a"` // as [Language.String] names it
 	B        string   `json:"b"`
@@ -46,8 +46,8 @@ type Comparison struct {
 	// Common is a shortest string that both contain, or nil.
 	Common *string `json:"common"`
 
-	// OnlyA are the classes of strings that are in A and not in B: each such string is in exactly one
-	// of them. OnlyB are those in B and not in A.
+	// OnlyA are the classes of strings that are in A but not in B. Each such string is in exactly one
+	// class. OnlyB are those in B but not in A.
 	OnlyA []*Class `json:"only_a"`
 	OnlyB []*Class `json:"only_b"`
 }
@@ -84,23 +84,23 @@ func Relate(a, b *Language) *Comparison {
 	return c
 }
 
-// Class is a set of strings that are in one language and not in another, for one cause.
+// Class is a set of strings that are in one language but not in another, for one cause.
 type Class struct {
 	Name      string `json:"name"`      // of the cause, for people
 	Component string `json:"component"` // in which the rejection happens, such as "host"; "" if the texts are not parts of references
 
-	// Witness is a shortest string of the class. Offset is the number of bytes before the
-	// rejection: the length of Witness if it ends too early.
+	// Witness is a shortest string in the class. Offset is the number of bytes before the
+	// rejection. If Witness ends too early, it is its length.
 	Witness string `json:"witness"`
 	Offset  int    `json:"offset"`
 
 	Rule     Place `json:"rule"`     // that the difference turns on
 	Rejected Place `json:"rejected"` // in which the rejecting grammar stops reading Witness
 
-	// Counts are how many strings the class has of some lengths, from that of Witness on.
+	// Counts are the numbers of strings in the class by length, starting with that of Witness.
 	Counts []Count `json:"counts"`
 
-	// Known are named examples of the class: those of the project's table of differences.
+	// Known are named examples in the class, from the project's table of differences.
 	Known []Known `json:"known,omitempty"`
 
 	dfa *automaton.DFA
@@ -113,7 +113,7 @@ type Place struct {
 	Section string `json:"section"`
 }
 
-// String returns the grammar, the rule and the section, as in "rfc3986 host (section 3.2.2)".
+// String returns the grammar, the rule and the section, such as "rfc3986 host (section 3.2.2)".
 func (p Place) String() string {
 	s := strings.TrimSpace(p.Grammar + " " + p.Rule)
 	if p.Section != "" {
@@ -122,13 +122,13 @@ func (p Place) String() string {
 	return s
 }
 
-// Count is how many strings of a length there are.
+// Count is the number of strings of one length.
 type Count struct {
 	Length  int      `json:"length"` // in bytes
 	Members *big.Int `json:"members"`
 }
 
-// MarshalJSON writes the number as a string, since it may be too great for readers of JSON.
+// MarshalJSON writes the number as a string, since it may be too large for JSON parsers.
 func (c Count) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Length  int    `json:"length"`
@@ -139,10 +139,11 @@ func (c Count) MarshalJSON() ([]byte, error) {
 // Contains reports whether s is in the class.
 func (c *Class) Contains(s string) bool { return c.dfa.Accepts(s) }
 
-// Count returns the number of strings of n bytes in the class, 0 if n is negative. It costs as much as [Language.Count].
+// Count returns the number of strings of n bytes in the class, or 0 if n is negative. It takes as long as
+// [Language.Count].
 func (c *Class) Count(n int) *big.Int { return c.dfa.Counts().Of(n) }
 
-// countsFrom are the numbers of members of the lengths from n on.
+// countsFrom returns the numbers of members by length, from n on.
 func countsFrom(d *automaton.DFA, n int) (all []Count) {
 	const lengths = 8
 	counts := d.Counts()
@@ -152,7 +153,7 @@ func countsFrom(d *automaton.DFA, n int) (all []Count) {
 	return all
 }
 
-// classes divides what taker has and refuser has not.
+// classes divides the strings that taker accepts and refuser rejects into classes.
 func classes(taker, refuser *Language) []*Class {
 	found := findFailures(taker, refuser)
 	if len(found.all) == 0 {
@@ -190,14 +191,14 @@ func newClass(why *cause, d *automaton.DFA, found *failures, taker, refuser *Lan
 	return c
 }
 
-// group is the strings that fail for one cause.
+// group is the set of strings that fail for one cause.
 type group struct {
 	cause *cause
 	dfa   *automaton.DFA
 }
 
-// group divides the failures by cause. Where a cause asks for a form of the text, those that do not
-// have it go on to the next cause that the failure may have.
+// group divides the failures by cause. If a cause requires a form of the text, strings without that
+// form go to the next possible cause of the failure.
 func (f *failures) group(taker, refuser *Language) []group {
 	var ways [][]*cause         // distinct sequences of causes
 	var members [][]int         // by way: the failures that go it
@@ -228,7 +229,7 @@ func (f *failures) group(taker, refuser *Language) []group {
 	return out
 }
 
-// after is what can follow a text in a language.
+// after returns the texts that can follow text in a language.
 func after(d *automaton.DFA, text string) *automaton.DFA {
 	q := 0
 	for i := range len(text) {
@@ -237,7 +238,7 @@ func after(d *automaton.DFA, text string) *automaton.DFA {
 	return automaton.Explore(d.Alphabet, q, d.Accepting, d.Follow)
 }
 
-// add puts strings into the group of a cause; causes of one name are one.
+// add adds strings to the group of a cause. Causes with the same name share a group.
 func add(groups []group, why *cause, d *automaton.DFA) []group {
 	for i, g := range groups {
 		if g.cause.name == why.name {
@@ -248,7 +249,7 @@ func add(groups []group, why *cause, d *automaton.DFA) []group {
 	return append(groups, group{why, d})
 }
 
-// wayOf lists the causes that a failure may have, up to the first that asks for no form.
+// wayOf lists the possible causes of a failure, up to the first that requires no form.
 func wayOf(x failure, taker, refuser string) (way []*cause, key string) {
 	for i := range causes {
 		c := &causes[i]
@@ -264,8 +265,8 @@ func wayOf(x failure, taker, refuser string) (way []*cause, key string) {
 	return append(way, rest), key + rest.name
 }
 
-// unnamed is the cause of a failure that the table knows nothing about: it is called after the component,
-// or after the rule where there are no components.
+// unnamed returns the cause of a failure that the table does not contain. Its name is that of the
+// component, or of the rule if there are no components.
 func unnamed(x failure) *cause {
 	place := x.at.Component()
 	if place == "" {
@@ -277,7 +278,7 @@ func unnamed(x failure) *cause {
 	return &cause{name: "bytes in the " + place}
 }
 
-// only is the strings with one of some failures.
+// only returns the strings with one of the given failures.
 func (f *failures) only(members []int) *automaton.DFA {
 	accept := make([]bool, f.Len())
 	for q, n := range f.of {
@@ -286,7 +287,7 @@ func (f *failures) only(members []int) *automaton.DFA {
 	return (&automaton.DFA{Alphabet: f.Alphabet, Next: f.Next, Accept: accept}).Trim()
 }
 
-// explain reads the witness by both grammars.
+// explain parses the witness with both grammars.
 func (c *Class) explain(refuser *Language) {
 	read := refuser.labeled()
 	var q int
@@ -296,7 +297,7 @@ func (c *Class) explain(refuser *Language) {
 
 func (l *Language) place(rule string) Place { return Place{l.Grammar(), rule, l.section(rule)} }
 
-// turns is the rule that a cause names, of the first of some languages whose grammar has one.
+// turns returns the place of the cause's rule, in the first language whose grammar has it, or otherwise.
 func turns(why *cause, otherwise Place, languages ...*Language) Place {
 	for _, l := range languages {
 		for rule := range strings.FieldsSeq(why.rule) {
@@ -308,7 +309,7 @@ func turns(why *cause, otherwise Place, languages ...*Language) Place {
 	return otherwise
 }
 
-// component is the component of a reference that an offset of a string is in; "" if the strings are in no reference.
+// component returns the component of a reference at an offset of s, or "" if the strings are not within references.
 func (f *failures) component(s string, offset int) string {
 	if f.start == refposition.Anywhere {
 		return ""
@@ -326,7 +327,7 @@ type Known struct {
 //go:embed language_differences.jsonl
 var knownFile string
 
-// knownExamples are the rows of the table of differences.
+// knownExamples are the rows in the table of differences.
 var knownExamples = sync.OnceValue(func() []Known {
 	var out []Known
 	for _, row := range jsonlines.Read[struct{ Cls, S, Note string }](knownFile) {
@@ -335,7 +336,7 @@ var knownExamples = sync.OnceValue(func() []Known {
 	return out
 })
 
-// WriteText writes c for people.
+// WriteText writes c in human-readable form.
 func (c *Comparison) WriteText(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintln(&b, c.sentence())
@@ -395,7 +396,7 @@ func countText(counts []Count) string {
 	return strings.Join(parts, ", ") + " bytes"
 }
 
-// number writes a number to three digits where it is long.
+// number formats n, shortening a long number to three digits.
 func number(n *big.Int) string {
 	s := n.String()
 	if len(s) <= 9 {
@@ -404,7 +405,7 @@ func number(n *big.Int) string {
 	return fmt.Sprintf("%s.%se%d", s[:1], s[1:3], len(s)-1)
 }
 
-// shortened quotes an example, and leaves out the middle of a long one.
+// shortened quotes an example, omitting the middle of a long one.
 func shortened(s string) string {
 	const most = 60
 	if len(s) > most {

@@ -13,33 +13,34 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Verdict is the verdict of a grammar about a string.
+// Verdict is a parser's verdict on a string.
 type Verdict struct {
 	Grammar string `json:"grammar"` // ID, or the name of a [Parser]
 	Valid   bool   `json:"valid"`
 
-	// Components are the components of a valid string, in JSON as by [uri.Components.MarshalJSON].
+	// Components are the components of a valid string. In JSON, [uri.Components.MarshalJSON] writes them.
 	Components *uri.Components `json:"components"`
 
-	// Reason says in words why the string is not valid. The reason of a grammar shows no password;
-	// another parser's is its own message. Offset is the number of bytes before the error: the length
-	// of the string if it ends too early. Rule is the rule at the error, and Section its section. They
-	// are "" if a parser does not report them.
+	// Reason describes in words why the string is invalid. The reason of a grammar contains no
+	// password. Another parser's reason is its own message. Offset is the number of bytes before the
+	// error. If the string ends too early, it is its length. Rule is the rule at the error, and
+	// Section its section. They are "" if a parser does not report them.
 	Reason  string `json:"reason,omitempty"`
 	Offset  int    `json:"offset,omitempty"`
 	Rule    string `json:"rule,omitempty"`
 	Section string `json:"section,omitempty"`
 }
 
-// Parser is a parser that [Agree] asks: a name for people, and a function that returns the components of a reference, or
-// the error that says why it is not one.
+// Parser is a parser for [Agree]: a human-readable name, and a function that returns the components of a reference or an
+// error.
 type Parser struct {
 	Name  string
 	Parse func(string) (uri.Components, error)
 }
 
-// Grammar returns the parser of the grammar with this ID, or of a profile of package consensus: consensus, consensus-paths,
-// consensus-websockets or consensus-any. It accepts references, and WHATWG strings against any base. The error lists the IDs.
+// Grammar returns the parser for the grammar with this ID, or for a profile of package consensus: consensus, consensus-paths,
+// consensus-websockets or consensus-any. It accepts references, and WHATWG strings for any base. For an unknown ID, the error
+// lists the IDs.
 func Grammar(id string) (Parser, error) {
 	for _, g := range uri.Grammars() {
 		if g.ID() == id {
@@ -59,8 +60,8 @@ func Grammar(id string) (Parser, error) {
 }
 
 // Browser returns the URL Standard's own parser, which accepts far more than valid strings. It
-// returns the components as a browser serializes them, in lower case and without dot-segments, with
-// the host to which a browser connects. The password is the one of the text.
+// returns the components as a browser serializes them, in lower case and without dot-segments. The
+// host is the one to which a browser connects. It keeps the password of the text.
 func Browser() Parser { return Parser{"browser", browserParts} }
 
 func browserParts(s string) (uri.Components, error) {
@@ -75,7 +76,7 @@ func browserParts(s string) (uri.Components, error) {
 	return c, nil
 }
 
-// profileOf finds a profile of package consensus by its ID: that of package grammar, or consensus-any.
+// profileOf returns the profile of package consensus with an ID: that of package grammar, or consensus-any.
 func profileOf(id string) (consensus.Profile, bool) {
 	for _, p := range consensus.Profiles() {
 		if p.ID() == id {
@@ -128,10 +129,10 @@ func urlParts(s string) (uri.Components, error) {
 
 // Disagreement reports why [Agree] rejects a string.
 type Disagreement struct {
-	// verdicts returns the verdicts. It is a function, into which no way of printing looks: they hold components, and
-	// what other parsers say.
+	// verdicts returns the verdicts. It is a function, which no way of printing looks into: verdicts contain
+	// components, and other parsers' messages.
 	verdicts func() []Verdict
-	// Component is the first of scheme, host, port and path that two of them see differently; "" if
+	// Component is the first of scheme, host, port and path on which two parsers disagree, or "" if
 	// one of them rejects the string.
 	Component string
 	// First and Second are the indices of two parsers that disagree. They are equal if all parsers
@@ -139,7 +140,7 @@ type Disagreement struct {
 	First, Second int
 }
 
-// Verdicts returns the verdicts of the parsers, in their order. They may hold a password.
+// Verdicts returns the verdicts of the parsers, in their order. They may contain a password.
 func (d *Disagreement) Verdicts() []Verdict {
 	if d.verdicts == nil {
 		return nil // a Disagreement that Agree did not make
@@ -147,8 +148,8 @@ func (d *Disagreement) Verdicts() []Verdict {
 	return d.verdicts()
 }
 
-// Error says who disagrees about what. It shows as much of the string as the errors of this module do, and
-// nothing that another parser says.
+// Error describes who disagrees on what. It shows as much of the string as other errors of this module,
+// and nothing of other parsers' messages.
 func (d *Disagreement) Error() string {
 	all := d.Verdicts()
 	if len(all) == 0 {
@@ -166,7 +167,7 @@ func (d *Disagreement) Error() string {
 	return fmt.Sprintf("oracle: %s accepts the string and %s rejects it%s", b.Grammar, a.Grammar, a.reason())
 }
 
-// reason is for messages: it omits the messages of other parsers, which may show a password.
+// reason returns the reason for a message. It omits the messages of other parsers, which may contain a password.
 func (v Verdict) reason() string {
 	if v.Rule == "" {
 		return ""
@@ -174,14 +175,14 @@ func (v Verdict) reason() string {
 	return ": " + v.Reason
 }
 
-// Agree rejects a string unless all parsers accept it and see the same scheme, host, port and path
-// in it: "treat parser disagreement as a rejection". Parsers are those of [Grammar], [Browser] and
-// your own; give at least two. [Browser] writes hosts and paths in its own form, so it agrees only
-// about texts that have this form. The error is a [*Disagreement].
+// Agree rejects a string unless all parsers accept it and find the same scheme, host, port and
+// path: "treat parser disagreement as a rejection". Pass at least two parsers, such as those of
+// [Grammar], [Browser] or your own. [Browser] returns hosts and paths in normal form, so it agrees
+// only on texts in this form. The error is a [*Disagreement].
 //
-// Schemes and hosts are compared without regard to the case of ASCII letters, everything else as it
-// is. An empty port equals an absent one, because many parsers do not distinguish them, and so does
-// an empty host.
+// Agree ignores the case of ASCII letters in schemes and hosts, and compares everything else
+// exactly. An empty port or host equals an absent one, because many parsers do not distinguish
+// them.
 func Agree(s string, parsers ...Parser) error {
 	var all []Verdict
 	for _, p := range parsers {
@@ -200,7 +201,7 @@ func Agree(s string, parsers ...Parser) error {
 	return nil
 }
 
-// rejected reports whether a parser rejects the string, and notes one that does and one that does not.
+// rejected reports whether a parser rejects the string, and records one that does and one that does not.
 func (d *Disagreement) rejected() bool {
 	rejected := false
 	for i, v := range d.Verdicts() {
@@ -218,8 +219,8 @@ func (d *Disagreement) rejected() bool {
 	return rejected
 }
 
-// different returns the first component that two parsers see differently, or "". An opaque part of
-// RFC 2396 stands for the path.
+// different returns the first component on which two parsers disagree, or "". It uses an opaque
+// part of RFC 2396 as the path.
 func different(a, b *uri.Components) string {
 	switch {
 	case !ascii.EqualFold(a.Scheme, b.Scheme):

@@ -1,12 +1,12 @@
 // Package schemes checks URIs by the grammar of their scheme, which the scheme's own document defines in addition
-// to RFC 3986. Use it for schemes that are known only at run time, and otherwise the package of the scheme.
+// to RFC 3986. Use it for schemes that are known only at run time, and the package of a scheme otherwise.
 //
 //	u, err := uri.Parse("urn:isbn") // a URI
 //	s, ok := schemes.Lookup(u.Scheme())
 //	err = s.Check(u) // a *urn.SyntaxError: a ":" and a name are missing at offset 8
 //
-// Each scheme has a package below this one, with a type for its texts: [All] lists them. The comment
-// of each package says which texts of its document it rejects, and why.
+// Each scheme has a package below this one, with a type for its URIs: see [All]. Each package's
+// comment says which texts of its document it rejects, and why.
 package schemes
 
 import (
@@ -19,15 +19,15 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Scheme is a scheme with a grammar of its own.
+// Scheme is a scheme with its own grammar.
 type Scheme struct {
 	name, title string
 	parse       func(text string) error
 	noFragment  bool // whether the grammar has no fragments
 }
 
-// check returns the error of the grammar for a text. Where the grammar has no fragments, one is accepted: any URI can have one,
-// whatever its scheme (RFC 3986, section 3.5). Errors are about the whole text, since a password may precede an "@" in the fragment.
+// check returns the grammar's error for a text. If the grammar does not allow fragments, check still accepts one, because any URI
+// can have one (RFC 3986, section 3.5). Errors refer to the whole text, since a password may precede an "@" in the fragment.
 func (s Scheme) check(text string) error {
 	err := s.parse(text)
 	if err == nil || !s.noFragment {
@@ -39,10 +39,10 @@ func (s Scheme) check(text string) error {
 	return err
 }
 
-// All returns the schemes in the order of their names.
+// All returns the schemes, sorted by name.
 func All() []Scheme { return slices.Clone(registry) }
 
-// Lookup returns the scheme of a name, in any case, and reports whether there is one here.
+// Lookup returns the scheme with the given name, ignoring case, and reports whether there is one.
 func Lookup(name string) (Scheme, bool) {
 	i := slices.IndexFunc(registry, func(s Scheme) bool { return ascii.EqualFold(s.name, name) })
 	if i < 0 {
@@ -54,14 +54,14 @@ func Lookup(name string) (Scheme, bool) {
 // Name returns the name of s in lower case, such as "urn".
 func (s Scheme) Name() string { return s.name }
 
-// Title returns the document whose grammar is checked, such as "RFC 8141".
+// Title returns the document that defines the grammar, such as "RFC 8141".
 func (s Scheme) Title() string { return s.title }
 
-// Check reports whether u is a URI of s. It returns the error of the scheme's package, such as a [*urn.SyntaxError], or an error if u
-// has another scheme. Either is a [uri.InputError].
+// Check reports whether u is a URI of s. The error is that of the scheme's package, such as a [*urn.SyntaxError], or reports that u
+// has another scheme. Both are a [uri.InputError].
 func (s Scheme) Check(u uri.URI) error { return s.CheckText(u.String()) }
 
-// CheckText is like [Scheme.Check] for a text, which need not be a URI.
+// CheckText is like [Scheme.Check], for a text that need not be a URI.
 func (s Scheme) CheckText(text string) error {
 	if n := common(s.name+":", text); n <= len(s.name) || s.parse == nil {
 		return &mismatch{s.name, n}
@@ -69,7 +69,7 @@ func (s Scheme) CheckText(text string) error {
 	return s.check(text)
 }
 
-// common returns how long a beginning a name in lower case and a text in any case have in common.
+// common returns the length of the common prefix of a lower-case name and a text, ignoring case.
 func common(name, text string) (n int) {
 	text = ascii.Lower(text[:min(len(text), len(name))])
 	for n < len(text) && name[n] == text[n] {
@@ -78,7 +78,7 @@ func common(name, text string) (n int) {
 	return n
 }
 
-// mismatch is the error about a text of another scheme, with the methods of the errors of schemes.
+// mismatch is the error for a text with another scheme. It has the methods of the schemes' errors.
 type mismatch struct {
 	scheme string
 	offset int // of the first byte that differs
@@ -95,9 +95,9 @@ func (m *mismatch) Section() string  { return "" }
 func (m *mismatch) Expected() string { return strconv.Quote(m.scheme + ":") }
 func (m *mismatch) Problem() string  { return fmt.Sprintf("the scheme is not %q", m.scheme) }
 
-// Files are the grammars from which the packages are generated, such as urn/urn.abnf. The rule of a
-// scheme's texts is the first of its file. They import grammars of package grammar by their paths
-// in this module.
+// Files contains the grammars from which the packages are generated, such as urn/urn.abnf. The
+// first rule of each file matches the scheme's URIs. The files import grammars of package grammar
+// by their paths in this module.
 //
 //go:embed */*.abnf
 var Files embed.FS

@@ -14,7 +14,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Confusion is an input about which parsers have disagreed, of a published class.
+// Confusion is an input of a published class on which parsers have disagreed.
 type Confusion struct {
 	Input  string
 	Class  string // such as "backslash"
@@ -45,12 +45,12 @@ var confusions = sync.OnceValue(func() (all []Confusion) {
 // characters, numbers for addresses, internationalized names, brackets and ports.
 func Confusions() []Confusion { return slices.Clone(confusions()) }
 
-// edits are what a mutation puts in.
+// edits are the strings that a mutation inserts.
 var edits = []string{"\\", "/", "@", ":", "#", "?", "[", "]", "%", ".", " ", "\t", "\x00", "0", "a", "%2F", "%40", "é", "。"}
 
-// Mutations yields each input and, after it, the texts that one edit makes from it. An edit removes
-// or doubles a byte, or inserts one of a list of delimiters, confusing characters and encodings,
-// perhaps instead of a byte. Each byte of an input adds about forty texts.
+// Mutations yields each input, followed by the texts that one edit produces from it. An edit
+// removes or doubles a byte, or inserts a delimiter, confusing character or encoding, perhaps
+// instead of a byte. Each byte of an input adds about forty texts.
 func Mutations(inputs iter.Seq[string]) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for s := range inputs {
@@ -84,8 +84,8 @@ func mutationsOf(s string) iter.Seq[string] {
 	}
 }
 
-// traitOf is what is unusual about an input, in words: the first in a list of what parsers have disagreed about. It is "" of an input with nothing
-// of it. It tells classes apart; that it is the cause is likely, and not decided.
+// traitOf describes an unusual property of an input: the first in a list of those on which parsers have disagreed. It returns "" for an
+// input with none of them. It distinguishes classes. The trait is probably the cause, but that is not proved.
 func traitOf(input string) string {
 	authority := authorityOf(input)
 	for _, t := range traits {
@@ -100,7 +100,7 @@ func traitOf(input string) string {
 	return ""
 }
 
-// traits are looked for in their order.
+// traits are in the order of trial.
 var traits = []struct {
 	name        string
 	ofAuthority bool
@@ -150,7 +150,7 @@ var (
 	dotSegments   = matches(`/(\.|%2[eE]){1,2}($|[/?#])`)
 )
 
-// matches compiles its expression when it is first asked: a program that asks nothing starts without it.
+// matches compiles its expression on first use, so programs that do not use it start faster.
 func matches(expression string) func(string) bool {
 	compiled := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 	return func(s string) bool { return compiled().MatchString(s) }
@@ -163,7 +163,7 @@ func contains(part string) func(string) bool {
 func isControl(r rune) bool     { return r < ' ' || r == 0x7F }
 func isBeyondASCII(r rune) bool { return r >= utf8.RuneSelf }
 
-// authorityOf is what stands between "//" and the next delimiter, or "".
+// authorityOf returns the text between "//" and the next delimiter, or "".
 func authorityOf(input string) string {
 	i := strings.Index(input, "//")
 	if i < 0 || strings.ContainsAny(input[:i], "/?#") {
@@ -176,7 +176,7 @@ func authorityOf(input string) string {
 	return rest
 }
 
-// unreadable counts the bytes that a person cannot read.
+// unreadable counts the bytes that are not human-readable.
 func unreadable(s string) int {
 	n := 0
 	for i := range len(s) {

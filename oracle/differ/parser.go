@@ -18,7 +18,7 @@ import (
 	"github.com/urigrammar/uri/oracle/probe"
 )
 
-// Parser is a parser that [Run] asks.
+// Parser is a parser for [Run].
 type Parser struct {
 	Name  string // for people
 	Judge probe.Judge
@@ -27,8 +27,8 @@ type Parser struct {
 // netURL is the parser of the Go standard library.
 const netURL = "net/url"
 
-// Builtin returns a parser that needs no program, and reports whether there is one of that name: "net/url" is url.Parse of the Go
-// standard library, "browser" is the parser of the URL Standard ([oracle.Browser]), and each name that [oracle.Grammar] knows is that
+// Builtin returns a built-in parser, and reports whether there is one with that name. "net/url" is url.Parse of the Go standard
+// library, and "browser" is the parser of the URL Standard ([oracle.Browser]). Each name that [oracle.Grammar] accepts is that
 // grammar.
 func Builtin(name string) (Parser, bool) {
 	switch name {
@@ -44,7 +44,7 @@ func Builtin(name string) (Parser, bool) {
 	return Parser{name, probe.ComponentsFunc(p.Parse)}, true
 }
 
-// Builtins returns the names that [Builtin] knows.
+// Builtins returns the names that [Builtin] accepts.
 func Builtins() []string {
 	names := []string{netURL, oracle.Browser().Name}
 	for _, g := range grammar.All {
@@ -83,7 +83,7 @@ func goComponents(s string) (uri.Components, error) {
 // Normalization removes a difference in form from answers before they are compared.
 type Normalization uint8
 
-// The normalizations, in the order in which they are applied.
+// The normalizations, in the order of application.
 const (
 	Case          Normalization = iota // the case of ASCII letters in the scheme and the host
 	EmptyHost                          // an empty host is the same as an absent one
@@ -98,7 +98,7 @@ const (
 	EmptyFragment                      // an empty fragment is the same as an absent one
 )
 
-// normalizations say what each one is called, and how it changes what a parser says.
+// normalizations are the names and functions of the normalizations.
 var normalizations = [...]struct {
 	name, meaning string
 	standing      bool // by default
@@ -134,7 +134,7 @@ func Defaults() []Normalization {
 	return slices.DeleteFunc(Normalizations(), func(n Normalization) bool { return !normalizations[n].standing })
 }
 
-// ParseNormalization returns the normalization of a name, such as "default-port".
+// ParseNormalization returns the normalization with the given name, such as "default-port".
 func ParseNormalization(name string) (Normalization, error) {
 	for i, n := range normalizations {
 		if n.name == name {
@@ -169,7 +169,7 @@ func (n *Normalization) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// normalized is what remains of components. An opaque part of RFC 2396 stands for the path and the query.
+// normalized returns the normalized components. It uses an opaque part of RFC 2396 as the path and the query.
 func normalized(c uri.Components, same []Normalization) uri.Components {
 	if opaque, ok := c.Opaque.Get(); ok {
 		path, query, found := strings.Cut(opaque, "?")
@@ -245,7 +245,7 @@ func decoded(c *uri.Components) {
 	c.Query, c.Fragment = changed(c.Query, decode), changed(c.Fragment, decode)
 }
 
-// decode leaves alone what would be read otherwise.
+// decode decodes triplets, except those whose decoding would change the meaning.
 func decode(s string) string {
 	if !strings.Contains(s, "%") {
 		return s
@@ -264,7 +264,7 @@ func decode(s string) string {
 	return b.String()
 }
 
-// encodedOrNot is a byte that was percent-encoded.
+// encodedOrNot returns the byte of a triplet, percent-encoded if decoding it would change the meaning.
 func encodedOrNot(c byte) string {
 	if c < ' ' || c == 0x7F || strings.IndexByte(`/\?#%`, c) >= 0 {
 		return fmt.Sprintf("%%%02X", c)

@@ -11,21 +11,21 @@ import (
 	"github.com/urigrammar/uri/oracle/internal/reporttext"
 )
 
-// Report is what [Run] found.
+// Report is the result of [Run].
 type Report struct {
 	Inputs  int             `json:"inputs"`
 	Parsers []Count         `json:"parsers"`
 	Same    []Normalization `json:"same"` // the normalizations that were applied
-	// Classes are sorted by the length of their witnesses, the shortest first.
+	// Classes are sorted by the length of their witnesses, shortest first.
 	Classes []*Class `json:"classes"`
 	// Others is the number of differences outside Classes, which has at most 10,000 entries.
 	Others int `json:"others"`
-	// Pairs has an entry for each component and each two parsers.
+	// Pairs has an entry for each component and pair of parsers.
 	Pairs []Pair `json:"pairs"`
 }
 
-// Count is the number of inputs that a parser accepted and rejected, and of those that could not be
-// written to it.
+// Count is the number of inputs that a parser accepted, that it rejected, and that could not be
+// sent to it.
 type Count struct {
 	Name     string `json:"name"`
 	Accepted int    `json:"accepted"`
@@ -36,23 +36,23 @@ type Count struct {
 // Class is a set of inputs that share a trait and divide the parsers into the same groups.
 type Class struct {
 	Component string `json:"component"` // the component that the groups see differently, or "verdict"
-	// Trait describes in words what is unusual about all these inputs, or is "". It is likely to be
-	// the cause, but that is not proved.
+	// Trait describes in words what is unusual about all these inputs, or is "". It is probably the
+	// cause, but that is not proved.
 	Trait   string `json:"trait"`
 	Count   int    `json:"count"`
 	Witness string `json:"-"` // a shortest input; in JSON witness, or witness_bytes as in package suite
-	// Groups are the parsers by the component that they find in Witness. Any two groups differ. A
-	// parser that does not report the component is in no group.
+	// Groups divide the parsers by the component that they find in Witness. Any two groups differ.
+	// A parser that does not report the component is in no group.
 	Groups []Group `json:"groups"`
 }
 
-// Group is a set of parsers that see the same component in an input.
+// Group is a set of parsers that find the same component in an input.
 type Group struct {
 	Parsers []string `json:"parsers"`
 	Sees    string   `json:"sees"` // what the first parser reports; a component is quoted
 }
 
-// Pair compares what two parsers see in a component.
+// Pair compares the results of two parsers for a component.
 type Pair struct {
 	Component string `json:"component"`
 	A         string `json:"a"`
@@ -64,7 +64,7 @@ type Pair struct {
 	SeenByB   string `json:"seen_by_b"`
 }
 
-// Deviation is an input about which parsers differ.
+// Deviation is an input on which parsers differ.
 type Deviation struct {
 	Input      string   `json:"-"` // in JSON input, or input_bytes as in package suite
 	Trait      string   `json:"trait"`
@@ -72,7 +72,7 @@ type Deviation struct {
 	Answers    []Answer `json:"answers"`
 }
 
-// Answer is the answer of a parser, before it is normalized.
+// Answer is the answer of a parser before normalization.
 type Answer struct {
 	Parser     string          `json:"parser"`
 	Valid      bool            `json:"valid"`
@@ -81,13 +81,13 @@ type Answer struct {
 	Reason     string          `json:"reason,omitempty"`
 }
 
-// MarshalJSON writes the fields. Invisible characters are escaped, as in the report for people.
+// MarshalJSON writes the fields. It escapes invisible characters, as in the human-readable report.
 func (r *Report) MarshalJSON() ([]byte, error) {
 	type fields Report
 	return printable.JSON((*fields)(r))
 }
 
-// MarshalJSON writes the fields, and the witness as package suite writes inputs.
+// MarshalJSON writes the fields, and the witness in the form of package suite.
 func (c *Class) MarshalJSON() ([]byte, error) {
 	type fields Class
 	return printable.JSON(struct {
@@ -96,7 +96,7 @@ func (c *Class) MarshalJSON() ([]byte, error) {
 	}{witnessOf(c.Witness, true), (*fields)(c)})
 }
 
-// MarshalJSON writes the fields, and the witness, if there is one, as package suite writes inputs.
+// MarshalJSON writes the fields, and the witness, if any, in the form of package suite.
 func (p Pair) MarshalJSON() ([]byte, error) {
 	type fields Pair
 	return printable.JSON(struct {
@@ -105,7 +105,7 @@ func (p Pair) MarshalJSON() ([]byte, error) {
 	}{fields(p), witnessOf(p.Witness, p.Count > 0)})
 }
 
-// MarshalJSON writes the fields, and the input as package suite does.
+// MarshalJSON writes the fields, and the input in the form of package suite.
 func (d Deviation) MarshalJSON() ([]byte, error) {
 	type fields Deviation
 	out := struct {
@@ -139,9 +139,9 @@ func (r *Report) Total() int {
 	return n
 }
 
-// Merge adds to r a report on other inputs, with the same parsers and options. The result is what
-// [Run] reports for all inputs together. The order of merging does not matter, unless there are
-// more classes than a report can have. Merge puts parts of s into r.
+// Merge adds to r a report on other inputs with the same parsers and options. The result is what
+// [Run] reports for all inputs together. The order of merging does not matter unless there are more
+// classes than a report can hold. Merge moves parts of s into r.
 func (r *Report) Merge(s *Report) {
 	r.Inputs += s.Inputs
 	r.Others += s.Others
@@ -173,7 +173,7 @@ func (r *Report) mergeClasses(s *Report) {
 	r.Classes = r.Classes[:min(len(r.Classes), mostClasses)]
 }
 
-// key is the same for classes of the same inputs, whatever their witnesses are.
+// key is the same for classes of the same inputs, whatever their witnesses.
 func (c *Class) key() string {
 	key := []string{c.Component, c.Trait}
 	for _, g := range c.Groups {
@@ -203,7 +203,7 @@ func (p *Pair) add(q Pair) {
 	p.Compared += q.Compared
 }
 
-// WriteText writes r for people.
+// WriteText writes r in human-readable form.
 func (r *Report) WriteText(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d inputs, %d parsers, %d differences\n\n", r.Inputs, len(r.Parsers), r.Total())
@@ -229,7 +229,7 @@ func (c Count) summary() string {
 	return s
 }
 
-// sameness says which normalizations were done, and which were not.
+// sameness describes which normalizations were applied, and which were not.
 func (r *Report) sameness() string {
 	var done, left []string
 	for _, n := range Normalizations() {

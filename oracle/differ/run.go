@@ -1,11 +1,11 @@
-// Package differ runs parsers on the same inputs and reports their differences: in the scheme,
-// host, port, path, query or fragment, or in the verdict. If two parsers see different hosts in a
-// URI, a check with one of them does not protect a connection made with the other.
+// Package differ runs parsers on the same inputs and reports how they differ: in the scheme, host,
+// port, path, query or fragment, or in the verdict. If two parsers find different hosts in a URI, a
+// check by one of them does not protect a connection by the other.
 //
-// A [Parser] is built in, a Go function, or a program in any language: see [probe.Program] for what
-// it reads and writes. Answers are normalized before they are compared: see [Normalization].
+// A [Parser] can be built in, a Go function, or a program in any language: see [probe.Program] for
+// the protocol. Answers are normalized before comparison: see [Normalization].
 //
-// Reports show inputs and answers unchanged, passwords included.
+// Reports show inputs and answers unchanged, including passwords.
 package differ
 
 import (
@@ -32,35 +32,35 @@ import (
 // Options configure [Run]. The zero Options compare all components after the default
 // normalizations.
 type Options struct {
-	// Same are the normalizations; nil means [Defaults], and an empty list means no normalization.
+	// Same are the normalizations to apply. If nil, they are [Defaults]. An empty list means none, so that "HTTP" and
+	// "http" differ.
 	Same []Normalization
-	// Components are the names of the compared components: see [Components]. nil means all.
+	// Components are the names of the components to compare: see [Components]. If nil, all are compared.
 	Components []string
-	// All, if it is not nil, is called in order with each input about which parsers differ.
+	// All, if not nil, is called in order for each input on which parsers differ.
 	All func(Deviation) error
-	// Progress, if it is not nil, is called now and then with the number of inputs that all parsers
+	// Progress, if not nil, is called from time to time with the number of inputs that all parsers
 	// have answered.
 	Progress func(answered int)
 }
 
-// verdict is the name of the difference that one parser accepts an input and another one rejects
-// it.
+// verdict is the name of a difference in which one parser accepts an input and another rejects it.
 const verdict = "verdict"
 
 var components = []string{verdict, "scheme", "host", "port", "path", "query", "fragment"}
 
-// Components returns the names that can be compared: "verdict", which is whether an input is
+// Components returns the names that can be compared: "verdict", which tells whether an input is
 // accepted, and the components.
 func Components() []string { return slices.Clone(components) }
 
-// A batch is the inputs that parsers get at a time: it and the number of parsers bound the memory.
+// A batch is the number of inputs sent to parsers at a time. It and the number of parsers limit the memory.
 const (
 	batchInputs = 1 << 15
 	batchOctets = 1 << 23
 )
 
-// Run asks all parsers about all inputs. If a parser cannot continue, the error names it, and Run
-// returns no report.
+// Run sends all inputs to all parsers. If a parser cannot continue, Run returns no report, and an
+// error that names it.
 func Run(ctx context.Context, inputs iter.Seq[string], parsers []Parser, o Options) (*Report, error) {
 	if err := checked(parsers); err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func Run(ctx context.Context, inputs iter.Seq[string], parsers []Parser, o Optio
 	return d.finish(), nil
 }
 
-// mostParsers is the number of parsers that a byte can distinguish, besides silent.
+// mostParsers is the maximum number of parsers: the values of a byte, other than silent.
 const mostParsers = silent
 
 func checked(parsers []Parser) error {
@@ -125,7 +125,7 @@ func batches(inputs iter.Seq[string]) iter.Seq[[]string] {
 	}
 }
 
-// differ compares what parsers say.
+// differ compares the answers of parsers.
 type differ struct {
 	parsers  []Parser
 	options  Options
@@ -136,7 +136,7 @@ type differ struct {
 	pairs    []Pair // by component and pair
 }
 
-// sighting is what a parser says about an input, normalized.
+// sighting is a parser's normalized answer for an input.
 type sighting struct {
 	probe.Answer
 	seen [7]uri.Optional // by component; those of verdict are "accepted" and "rejected"
@@ -173,7 +173,7 @@ func newDiffer(parsers []Parser, o Options) (*differ, error) {
 	return d, nil
 }
 
-// ask asks all parsers about a batch, a few at a time.
+// ask sends a batch to all parsers, a few at a time.
 func (d *differ) ask(ctx context.Context, batch []string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -231,7 +231,7 @@ func (d *differ) sighted(a probe.Answer) sighting {
 
 const taken = "accepted"
 
-// compare notes what parsers say differently about an input of the batch.
+// compare records the differences between parsers for an input of the batch.
 func (d *differ) compare(input string, at int) error {
 	trait, found := "", false
 	var differing []string
@@ -256,10 +256,10 @@ func (d *differ) compare(input string, at int) error {
 	return nil
 }
 
-// silent is the group of those who do not say.
+// silent is the group of parsers that do not report a component.
 const silent = 0xFF
 
-// groups has for each parser, in a byte, the first parser with the same result.
+// groups holds one byte per parser: the index of the first parser with the same result.
 func (d *differ) groups(component, at int) (groups string, different bool) {
 	first := -1
 	b := make([]byte, len(d.parsers))
@@ -297,7 +297,7 @@ func (d *differ) count(at int) {
 	}
 }
 
-// mostClasses bounds memory.
+// mostClasses limits memory.
 const mostClasses = 10_000
 
 func (d *differ) note(key classKey, input string, at int) {
@@ -316,7 +316,7 @@ func (d *differ) note(key classKey, input string, at int) {
 	}
 }
 
-// whoSeesWhat lists the groups, the largest first.
+// whoSeesWhat lists the groups, largest first.
 func (d *differ) whoSeesWhat(key classKey, at int) []Group {
 	var out []Group
 	byFirst := map[byte]int{}
@@ -337,7 +337,7 @@ func (d *differ) whoSeesWhat(key classKey, at int) []Group {
 	return out
 }
 
-// says is what a parser says of a component, in its own words.
+// says returns a component as the parser reported it.
 func (s *sighting) says(component int) string {
 	if component > 0 {
 		return spoken(s.Components, component)
@@ -353,7 +353,7 @@ func (s *sighting) says(component int) string {
 	return "rejected"
 }
 
-// spoken is a component as the parser reports it, quoted.
+// spoken returns a component as the parser reports it, quoted.
 func spoken(c *uri.Components, component int) string {
 	if c == nil {
 		return "nothing"
@@ -375,7 +375,7 @@ func (d *differ) pair(component, a, b int) *Pair {
 	return &d.pairs[(component*len(d.parsers)+a)*len(d.parsers)+b]
 }
 
-// notePairs counts, for each two parsers, what both tell of a component, and what they see differently.
+// notePairs counts, for each pair of parsers, the components that both report, and records their differences.
 func (d *differ) notePairs(component int, input string, at int, different bool) {
 	for a := range d.parsers {
 		s := &d.answers[a][at]
@@ -415,7 +415,7 @@ func (d *differ) finish() *Report {
 	return r
 }
 
-// compareClasses puts those with the shortest witnesses first.
+// compareClasses sorts classes with the shortest witnesses first.
 func compareClasses(a, b *Class) int {
 	if a.Witness != b.Witness {
 		if shorter(a.Witness, b.Witness) {

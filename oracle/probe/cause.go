@@ -16,13 +16,12 @@ import (
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
-// A parser that is too strict reports no reason. But the suite has many valid inputs: if the parser
-// rejects each one that has a trait, the trait is a cause. Of several possible traits, the one that
-// explains most rejections counts. So all cases of the suite decide the causes, and nothing else
-// does: the same inputs may have other common traits. A heuristic explains the remaining
-// rejections: see rejectedAt.
+// A parser that is too strict reports no reason. But the suite has many valid inputs. If the parser
+// rejects each one that has a trait, that trait is a cause. Of several such traits, the one that
+// explains most rejections counts. Only the cases of the suite decide the causes: the same inputs
+// may have other common traits. A heuristic explains the remaining rejections: see rejectedAt.
 
-// cell is a trait, perhaps under a scheme only.
+// cell is a trait, perhaps limited to a scheme.
 type cell struct{ name, variety, scheme string }
 
 // rejection is a valid input that the parser rejects, with traits that may be the cause.
@@ -32,9 +31,9 @@ type rejection struct {
 	cells  []cell // of the traits
 }
 
-// explain finds the causes of rejections and notes the deviations. It returns the rejections
-// without a cause. A limit of length is a cause only if nothing else explains the rejections. Then
-// traits are distinguished by scheme, because some parsers treat http differently from unknown
+// explain finds the causes of rejections and records the deviations. It returns the rejections
+// without a cause. A length limit is a cause only if nothing else explains the rejections. Then
+// explain distinguishes traits by scheme, because some parsers treat http differently from unknown
 // schemes.
 func (p *prober) explain(rejected []int) (unexplained []int) {
 	shared := func(i int) []trait { return traits(p.cases[i]) }
@@ -44,7 +43,7 @@ func (p *prober) explain(rejected []int) (unexplained []int) {
 	return p.explainBy(left, shared, p.scheme)
 }
 
-// explainBy is explain for some traits, told apart by something about the case.
+// explainBy is like explain for some traits, distinguished by a property of the case.
 func (p *prober) explainBy(rejected []int, of func(int) []trait, by func(int) string) (unexplained []int) {
 	if len(rejected) == 0 {
 		return nil
@@ -73,7 +72,7 @@ func (p *prober) explainBy(rejected []int, of func(int) []trait, by func(int) st
 	return unexplained
 }
 
-// taken returns the cells that have an accepted valid input.
+// taken returns the cells with an accepted valid input.
 func (p *prober) taken(of func(int) []trait, by func(int) string) map[cell]bool {
 	out := map[cell]bool{}
 	for i, c := range p.cases {
@@ -87,7 +86,7 @@ func (p *prober) taken(of func(int) []trait, by func(int) string) map[cell]bool 
 	return out
 }
 
-// mostExplaining returns the trait that explains most of the remaining rejections; false if none explains any.
+// mostExplaining returns the trait that explains most of the remaining rejections, or false if none explains any.
 func mostExplaining(left []rejection) (best cell, found bool) {
 	counts := map[cell]int{}
 	for _, r := range left {
@@ -105,7 +104,7 @@ func mostExplaining(left []rejection) (best cell, found bool) {
 	return best, found
 }
 
-// explained notes a rejection if a trait explains it.
+// explained records a rejection if a trait explains it.
 func (p *prober) explained(r rejection, by cell) bool {
 	i := slices.Index(r.cells, by)
 	if i >= 0 {
@@ -114,7 +113,8 @@ func (p *prober) explained(r rejection, by cell) bool {
 	return i >= 0
 }
 
-// lengths are the traits of a valid case that it is longer, or has a longer component, than all that the parser takes.
+// lengths returns the traits of a valid case that is longer, or has a longer component, than any that the parser
+// accepts.
 func (p *prober) lengths(i int) []trait {
 	c := p.cases[i]
 	if c.Components == nil {
@@ -133,7 +133,7 @@ func (p *prober) lengths(i int) []trait {
 	return out
 }
 
-// measure notes how long the longest references and components are that the parser takes.
+// measure records the lengths of the longest references and components that the parser accepts.
 func (p *prober) measure() {
 	p.longest = map[string]int{}
 	for i, c := range p.cases {
@@ -147,7 +147,7 @@ func (p *prober) measure() {
 	}
 }
 
-// noteCause notes a deviation whose cause is a trait.
+// noteCause records a deviation caused by a trait.
 func (p *prober) noteCause(i int, t trait) {
 	c := p.cases[i]
 	g := group{kind: TooStrict, rule: t.rule, cause: t.name}
@@ -179,7 +179,7 @@ type trait struct {
 	at      int    // where in the reference
 }
 
-// traits lists those of a valid reference, each name and variety once. What is more particular comes first.
+// traits lists the traits of a valid reference, each name and variety once. More specific traits come first.
 func traits(c suite.Case) []trait {
 	if c.Components == nil {
 		return nil
@@ -210,16 +210,16 @@ func traits(c suite.Case) []trait {
 	return out
 }
 
-// parts are the components whose traits are looked at.
+// parts are the components in which traits are searched.
 var parts = []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}
 
-// located is a component with the place where it begins.
+// located is a component and the offset at which it begins.
 type located struct {
 	uri.Optional
 	at int
 }
 
-// placesOf finds where components begin. An opaque part is the path, too.
+// placesOf returns where components begin. An opaque part is also the path.
 func placesOf(c uri.Components) map[string]located {
 	out := map[string]located{}
 	all, text := componentlist.Places(c)
@@ -263,7 +263,7 @@ func (l *traitList) structure(input string, p map[string]located) {
 	}
 }
 
-// emptyHost comes in varieties: there are parsers that look for a host in the path.
+// emptyHost has varieties, because some parsers look for a host in the path.
 func (l *traitList) emptyHost(p map[string]located) {
 	h := p["host"]
 	variety := "before a path"
@@ -304,7 +304,7 @@ func (l *traitList) host(h located) {
 	}
 }
 
-// name is for registered names.
+// name adds the traits of a registered name.
 func (l *traitList) name(h located) {
 	labels := strings.Split(strings.TrimSuffix(h.String(), "."), ".")
 	last := labels[len(labels)-1]
@@ -347,7 +347,7 @@ func (l *traitList) path(p located) {
 	}
 }
 
-// encoded adds the triplets of a component, each kind once.
+// encoded adds the triplets of a component, one of each kind.
 func (l *traitList) encoded(name string, x located) {
 	if !strings.Contains(x.String(), "%") {
 		return
@@ -369,7 +369,7 @@ func (l *traitList) encoded(name string, x located) {
 	}
 }
 
-// octets adds the unencoded bytes, each kind once.
+// octets adds the unencoded bytes of a component, one of each kind.
 func (l *traitList) octets(name string, x located) {
 	seen := map[refposition.Kind]bool{}
 	for i := range len(x.String()) {

@@ -4,5 +4,5 @@ package probe
 
 import "os/exec"
 
-// withDescendants does nothing where there are no groups of processes.
+// withDescendants does nothing on systems without process groups.
 func withDescendants(*exec.Cmd) {}

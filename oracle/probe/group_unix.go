@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// withDescendants lets what ends a program end what it has started too: a shell, say, that waits for another program.
+// withDescendants makes ending a program also end its descendants, for example a program that a shell waits for.
 func withDescendants(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

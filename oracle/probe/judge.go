@@ -1,9 +1,9 @@
-// Package probe finds the deviations of a parser from a grammar. It asks the parser about every
-// case of a suite, and reports for each rule where the parser is too lenient or too strict.
+// Package probe finds the deviations of a parser from a grammar. It runs the parser on every case
+// of a suite, and reports for each rule where the parser is too lenient or too strict.
 //
 // A parser is a [Judge]: a Go function, or a program that reads one input per line and writes one
-// answer per line. Reports have forms for people ([Report.WriteText]) and for
-// machines (JSON).
+// answer per line. Reports have a human-readable form ([Report.WriteText]) and a machine-readable
+// one (JSON).
 package probe
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// Answer is the answer of a parser about an input.
+// Answer is the answer of a parser to an input.
 type Answer struct {
 	Valid      bool
 	Reason     string          // why it is not valid, if the parser says
@@ -24,12 +24,12 @@ type Answer struct {
 }
 
 // Judge is a parser. It calls answer for each input, in order, until answer returns false. The error
-// is a failure to run the parser, never a verdict about an input.
+// reports a failure to run the parser, never a verdict on an input.
 type Judge interface {
 	Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error
 }
 
-// Func is a parser in Go that returns an error for invalid input. A panic is an [Answer] too.
+// Func is a Go parser that returns an error for invalid input. A panic becomes an [Answer] too.
 type Func func(string) error
 
 // Judge calls f for each input.
@@ -37,7 +37,7 @@ func (f Func) Judge(ctx context.Context, inputs []string, answer func(Answer) bo
 	return ask(ctx, inputs, answer, func(s string) (*uri.Components, error) { return nil, f(s) })
 }
 
-// ComponentsFunc is a parser in Go that also returns the components.
+// ComponentsFunc is a Go parser that also returns the components.
 type ComponentsFunc func(string) (uri.Components, error)
 
 // Judge calls f for each input.
@@ -73,8 +73,8 @@ func call(parse func(string) (*uri.Components, error), s string) (a Answer) {
 	return Answer{Valid: true, Components: c}
 }
 
-// Builtin returns a parser that needs no program, and reports whether there is one of that name: "net/url" is url.Parse of the Go standard library,
-// "uri" is [uri.ParseReference], and "uri/rfc2396" and so on are ParseReference under the other grammars of package uri.
+// Builtin returns a built-in parser, and reports whether there is one with that name. "net/url" is url.Parse of the Go standard library,
+// and "uri" is [uri.ParseReference]. "uri/rfc2396" and the like are ParseReference under the other grammars of package uri.
 func Builtin(name string) (Judge, bool) {
 	if name == "net/url" {
 		return Func(func(s string) error { _, err := url.Parse(s); return err }), true
@@ -87,7 +87,7 @@ func Builtin(name string) (Judge, bool) {
 	return nil, false
 }
 
-// Builtins returns the names that [Builtin] knows.
+// Builtins returns the names that [Builtin] accepts.
 func Builtins() []string {
 	names := []string{"net/url"}
 	for _, g := range uri.Grammars() {

@@ -19,19 +19,20 @@ import (
 type Options struct {
 	Parser string        // a name for the report
 	Suite  suite.Options // the cases
-	// Random adds that many random members, and as many near misses, of each length up to 64 bytes
-	// that is a power of two. Seed determines them.
+	// Random is the number of random members, and of near misses, to add for each length up to 64
+	// bytes that is a power of two. Seed determines them.
 	Random int
 	Seed   uint64
-	// EmptyIsAbsent is for parsers that do not distinguish an empty component from an absent one.
+	// EmptyIsAbsent treats an empty component as absent, for parsers that do not distinguish them, such as net/url for
+	// fragments.
 	EmptyIsAbsent bool
-	// Progress, if it is not nil, is called now and then with the number of answers and of all
+	// Progress, if not nil, is called from time to time with the number of answers and of all
 	// inputs.
 	Progress func(answered, all int)
 }
 
-// Run asks a parser about the cases of a suite. If the [Judge] returns an error, Run returns it and
-// a nil report.
+// Run runs a parser on the cases of a suite. If the [Judge] returns an error, Run returns it and a
+// nil report.
 func Run(ctx context.Context, j Judge, s *suite.Suite, o Options) (*Report, error) {
 	p := &prober{suite: s, options: o, cases: cases(s, o)}
 	inputs := make([]string, len(p.cases))
@@ -69,7 +70,7 @@ func cases(s *suite.Suite, o Options) []suite.Case {
 
 const longestRandom = 64
 
-// appendSome appends n of some cases, or fewer if there are fewer.
+// appendSome appends at most n of the cases.
 func appendSome(all []suite.Case, some iter.Seq[suite.Case], n int) []suite.Case {
 	for c := range some {
 		if n == 0 {
@@ -81,7 +82,7 @@ func appendSome(all []suite.Case, some iter.Seq[suite.Case], n int) []suite.Case
 	return all
 }
 
-// prober compares answers with the right ones.
+// prober compares answers with the expected ones.
 type prober struct {
 	suite   *suite.Suite
 	options Options
@@ -92,7 +93,7 @@ type prober struct {
 	longest map[string]int // of these, in bytes: "reference", and by component
 }
 
-// group is the deviations that are reported as one.
+// group is a set of deviations that are reported as one.
 type group struct {
 	kind                   Kind
 	rule, component, cause string
@@ -130,7 +131,7 @@ func (p *prober) report() *Report {
 	return r
 }
 
-// deviates reports whether an answer is wrong, and notes why. It ignores rejections of valid input.
+// deviates reports whether an answer is wrong, and records why. It ignores rejections of valid input.
 func (p *prober) deviates(c suite.Case, a Answer) bool {
 	switch {
 	case a.Panic != "":
@@ -145,8 +146,8 @@ func (p *prober) deviates(c suite.Case, a Answer) bool {
 	return true
 }
 
-// blame notes the valid cases that are rejected: by their cause or, without one, by the place where
-// they leave the accepted language.
+// blame records the rejected valid cases by their cause or, without one, by the place where they
+// leave the accepted language.
 func (p *prober) blame(rejected []int) {
 	if len(rejected) == 0 {
 		return
@@ -165,9 +166,9 @@ func (p *prober) blame(rejected []int) {
 	}
 }
 
-// rejectedAt is the offset at which a valid input leaves all that the parser takes: of the inputs that it takes, the
-// one that begins most like it shows how far the parser follows. That is a heuristic: the fault may lie before
-// or behind.
+// rejectedAt returns the offset at which a valid input differs from all inputs that the parser accepts. The accepted
+// input with the longest common prefix determines it. This is a heuristic: the fault may be before or after the
+// offset.
 func (p *prober) rejectedAt(input string) int {
 	i, _ := slices.BinarySearch(p.read, input)
 	offset := 0
@@ -204,7 +205,7 @@ func (p *prober) misreads(c suite.Case, got uri.Components) bool {
 	return wrong
 }
 
-// quoted is a component, quoted as Go does and without the end if it is long, or "absent".
+// quoted returns a component quoted as in Go, without the end of a long one, or "absent".
 func quoted(c uri.Optional) string {
 	text, present := c.Get()
 	switch {
@@ -216,7 +217,7 @@ func quoted(c uri.Optional) string {
 	return strconv.Quote(text)
 }
 
-// noteAt notes a deviation in the rule that is at an offset.
+// noteAt records a deviation in the rule at an offset.
 func (p *prober) noteAt(k Kind, c suite.Case, offset int, detail string) *Deviation {
 	rule, section := c.Rule, c.Section
 	if k == TooStrict {
@@ -246,7 +247,7 @@ func (p *prober) note(g group, section string, c suite.Case, offset int, detail 
 
 func shorter(a, b string) bool { return reporttext.Shorter(a, b, unreadable) }
 
-// unreadable counts the bytes that are not printable ASCII, or a space.
+// unreadable counts the bytes that are spaces or not printable ASCII.
 func unreadable(s string) int {
 	n := 0
 	for i := range len(s) {

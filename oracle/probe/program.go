@@ -20,7 +20,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Encoding is how inputs are written to a program, one per line.
+// Encoding is the way of writing inputs to a program, one per line.
 type Encoding uint8
 
 const (
@@ -29,7 +29,7 @@ const (
 	JSON                   // JSON strings; invalid UTF-8 cannot be sent
 )
 
-// ParseEncoding returns the encoding with this name: "lines", "base64" or "json".
+// ParseEncoding returns the encoding with the given name: "lines", "base64" or "json".
 func ParseEncoding(name string) (Encoding, error) {
 	if i := slices.Index(encodings[:], name); i >= 0 {
 		return Encoding(i), nil
@@ -42,7 +42,7 @@ var encodings = [...]string{"lines", "base64", "json"}
 // String returns the name of the encoding.
 func (e Encoding) String() string { return printable.Word(encodings[:], uint8(e), "Encoding") }
 
-// encode is false for what cannot be sent.
+// encode returns false for an input that cannot be sent.
 func (e Encoding) encode(s string) (string, bool) {
 	switch e {
 	case Base64:
@@ -57,15 +57,16 @@ func (e Encoding) encode(s string) (string, bool) {
 	return s, !strings.ContainsAny(s, "\r\n")
 }
 
-// patience is how long a program may be silent if Program.Patience does not say.
+// patience is the default of Program.Patience, the time that a program may be silent.
 const patience = 30 * time.Second
 
-// Program is a parser in any language: it reads inputs from standard input, one per line, and
-// writes one line for each. It is started once; it may answer immediately or after its input ends.
+// Program is a parser in any language. It reads inputs from standard input, one per line, and
+// writes one line for each. It is started once, and may answer immediately or after its input ends.
 //
-// An answer is 1 for valid, 0 for invalid, or a JSON object: the components of a valid input, with
-// the keys of [uri.Components.MarshalJSON], or only the key error, with the reason why an input is
-// invalid. JSON cannot hold invalid UTF-8, so the components of such an input are ignored.
+// An answer is 1 for valid input, 0 for invalid input, or a JSON object. The object has the
+// components of a valid input, with the keys of [uri.Components.MarshalJSON], or only the key
+// error, with the reason why an input is invalid. JSON cannot hold invalid UTF-8, so the components
+// of such an input are ignored.
 type Program struct {
 	Args     []string // the program and its arguments
 	Encoding Encoding
@@ -84,10 +85,10 @@ func (e *ProgramError) Error() string {
 	return fmt.Sprintf("the program answered %d of %d inputs: %v", e.Answered, e.Asked, e.Err)
 }
 
-// Unwrap returns the cause: an [exec.ExitError], [ErrSilent], [ErrEnded], [ErrLongLine] or another one.
+// Unwrap returns the cause: an [exec.ExitError], [ErrSilent], [ErrEnded], [ErrLongLine] or another error.
 func (e *ProgramError) Unwrap() error { return e.Err }
 
-// Errors that a [*ProgramError] wraps; test for them with errors.Is.
+// Errors that a [*ProgramError] wraps. Test for them with errors.Is.
 var (
 	ErrSilent   = errors.New("it fell silent")
 	ErrEnded    = errors.New("it ended too early")
@@ -95,11 +96,11 @@ var (
 	errExtra    = errors.New("it answered with more lines than it got inputs")
 )
 
-// longestAnswer is the maximum length of a program's line in bytes.
+// longestAnswer is the maximum length of an output line in bytes.
 const longestAnswer = 1 << 20
 
-// Judge starts the program and sends it all inputs. The error is a [*ProgramError], or says that the
-// program could not be started.
+// Judge starts the program and sends it all inputs. The error is a [*ProgramError], or reports that
+// the program could not be started.
 func (p *Program) Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error {
 	if len(p.Args) == 0 {
 		return errors.New("no program to ask")
@@ -168,7 +169,7 @@ func (c *conversation) hold(ctx context.Context, answer func(Answer) bool) error
 	return &ProgramError{c.answered, c.asked, failed}
 }
 
-// write sends all lines. An error shows when the answers end.
+// write sends all lines. The end of the answers reveals an error.
 func (c *conversation) write(in io.WriteCloser) {
 	defer in.Close()
 	w := bufio.NewWriter(in)
@@ -183,7 +184,7 @@ func (c *conversation) write(in io.WriteCloser) {
 	w.Flush()
 }
 
-// line reads an answer, without what ends it. The error is ErrEnded if there is no more.
+// line reads an answer, without its line ending. The error is ErrEnded if there is no more.
 func line(out *bufio.Reader) (string, error) {
 	text, err := out.ReadSlice('\n')
 	switch {
@@ -197,7 +198,7 @@ func line(out *bufio.Reader) (string, error) {
 	return strings.TrimSuffix(string(text), "\n"), nil
 }
 
-// read passes the answers on; left reports whether the receiver stopped early.
+// read passes the answers to answer. left reports whether that stopped early.
 func (c *conversation) read(out *bufio.Reader, watch *time.Timer, answer func(Answer) bool) (left bool, err error) {
 	for i, sent := range c.sent {
 		a := Answer{Unsent: true}
@@ -242,7 +243,7 @@ func parseAnswer(line string) (Answer, error) {
 	return Answer{}, fmt.Errorf("it answered %q, which is neither 1 nor 0 nor a JSON object", beginning(line))
 }
 
-// parseObject reads an answer that is components, or an error.
+// parseObject parses an answer that contains components or an error.
 func parseObject(line string) (Answer, error) {
 	var rejected struct {
 		Error *string `json:"error"`
@@ -260,7 +261,7 @@ func parseObject(line string) (Answer, error) {
 	return Answer{Valid: true, Components: &c}, nil
 }
 
-// misspoken says that an object is no answer.
+// misspoken returns the error for an object that is not an answer.
 func misspoken(line string, err error) error {
 	if key, kind, found := wrongKey(line); found {
 		return fmt.Errorf("it answered %q, where the key %s has a %s and not a string", beginning(line), key, kind)
@@ -268,8 +269,8 @@ func misspoken(line string, err error) error {
 	return fmt.Errorf("it answered %q: %w", beginning(line), err)
 }
 
-// wrongKey returns the first key of an object that has no string, and the kind of value that it has. The errors of encoding/json
-// differ between releases of Go.
+// wrongKey returns the first key of an object whose value is not a string, and the kind of that value. The errors of
+// encoding/json differ between Go releases.
 func wrongKey(line string) (key, kind string, found bool) {
 	var object map[string]any
 	if json.Unmarshal([]byte(line), &object) != nil {
@@ -290,7 +291,7 @@ func wrongKey(line string) (key, kind string, found bool) {
 	return "", "", false
 }
 
-// beginning is enough of an answer for a message.
+// beginning shortens an answer for a message.
 func beginning(line string) string {
 	if len(line) <= 40 {
 		return line

@@ -15,7 +15,7 @@ import (
 	"github.com/urigrammar/uri/oracle/internal/reporttext"
 )
 
-// Kind is a way to deviate from a grammar.
+// Kind is a way of deviating from a grammar.
 type Kind uint8
 
 const (
@@ -43,7 +43,7 @@ func (k *Kind) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Report is what [Run] found.
+// Report is the result of [Run].
 type Report struct {
 	Parser  string `json:"parser"`
 	Grammar string `json:"grammar"`
@@ -54,7 +54,7 @@ type Report struct {
 	Valid   int    `json:"valid"`  // how many of those sent are valid
 	Right   int    `json:"right"`  // how many were answered correctly
 
-	// Deviations are the causes of wrong answers, sorted by kind, and the most frequent first.
+	// Deviations are the causes of wrong answers, sorted by kind, most frequent first.
 	Deviations []*Deviation `json:"deviations"`
 }
 
@@ -62,30 +62,30 @@ type Report struct {
 type Deviation struct {
 	Kind Kind `json:"kind"`
 
-	// Cause is the common trait of valid inputs that the parser rejects: it accepts no input of the
+	// Cause is the common trait of valid inputs that the parser rejects. It accepts no input of the
 	// suite that has the trait and one of the Schemes. All cases decide this, but another trait of
 	// the same inputs may be the true cause. Cause is "" if no cause was found.
 	Cause string `json:"cause"`
 	// Schemes are the schemes of the inputs that the parser rejects for the cause, in lower case,
-	// sorted; "none" means that the scheme is absent. The parser may accept the trait with other
+	// sorted. "none" means that the scheme is absent. The parser may accept the trait with other
 	// schemes. Schemes is nil if Cause is "".
 	Schemes []string `json:"schemes"`
 
-	// Rule is one of four things. If the parser accepts an invalid input, or panics, it is the rule
-	// in which the grammar stops. With a Cause, it is the rule of the Cause. For a WrongComponent,
-	// it is that component. Otherwise it is a heuristic, and Guess is true: the rule in which the
-	// input begins to differ from all inputs that the parser accepts.
+	// Rule has one of four meanings. If the parser accepts an invalid input, or panics, it is the
+	// rule in which the grammar rejects the input. With a Cause, it is the rule of the Cause. For a
+	// WrongComponent, it is that component. Otherwise it is a heuristic, and Guess is true: the
+	// rule in which the input begins to differ from all inputs that the parser accepts.
 	Rule    string `json:"rule"`
 	Section string `json:"section"`
 	Guess   bool   `json:"guess"`
 
-	// Component is the component that contains the rule if several can, as for pct-encoded.
+	// Component is the component that contains the rule, if several can, as for pct-encoded.
 	// Otherwise it is "".
 	Component string `json:"component"`
 
-	// Octets are the bytes at which the parsers disagree, sorted: a byte, or one of end, control,
-	// digit, letter, space, non-ASCII. With a Cause they are its varieties: the rejected bytes, "no
-	// UTF-8", or for an empty host such as "before a port".
+	// Octets are the bytes at which the parser and the grammar disagree, sorted: a byte, or one of
+	// end, control, digit, letter, space, non-ASCII. With a Cause they are its varieties: the
+	// rejected bytes, "no UTF-8", or, for an empty host, words such as "before a port".
 	Octets []string `json:"octets"`
 	Seeds  []string `json:"seeds"` // the names of the seeds among the cases, sorted
 
@@ -108,13 +108,13 @@ func (d *Deviation) finish() {
 	slices.Sort(d.Schemes)
 }
 
-// MarshalJSON writes the fields. Invisible characters are escaped, as in the report for people.
+// MarshalJSON writes the fields. It escapes invisible characters, as in the human-readable report.
 func (r *Report) MarshalJSON() ([]byte, error) {
 	type fields Report
 	return printable.JSON((*fields)(r))
 }
 
-// MarshalJSON writes the fields, and the witness as package suite writes inputs.
+// MarshalJSON writes the fields, and the witness in the form of package suite.
 func (d *Deviation) MarshalJSON() ([]byte, error) {
 	type fields Deviation
 	out := struct {
@@ -126,7 +126,7 @@ func (d *Deviation) MarshalJSON() ([]byte, error) {
 	return printable.JSON(out)
 }
 
-// Total returns the number of cases in all deviations of a kind.
+// Total returns the number of cases in all deviations of the kind.
 func (r *Report) Total(k Kind) int {
 	n := 0
 	for _, d := range r.Deviations {
@@ -138,17 +138,17 @@ func (r *Report) Total(k Kind) int {
 }
 
 // Marked returns the witness in three human-readable parts: before the offending byte, the byte,
-// and after it. Invisible bytes are escaped as in Go. At the end of the witness, at is "".
+// and after it. It escapes invisible bytes as in Go. At the end of the witness, at is "".
 func (d *Deviation) Marked() (before, at, after string) {
 	m := reporttext.Mark(d.Witness, d.Offset)
 	return m.Before, m.At, m.After
 }
 
-// Known is a deviation that a project accepts: a line of JSON in a list such as
+// Known is a deviation that a project accepts. It is a line of JSON in a list such as
 //
 //	{"kind":"too lenient","rule":"query","octets":["\"","<",">"],"why":"browsers send them"}
 //
-// It covers all cases of its kind with its rule, component and cause. Octets are all bytes of the
+// It covers all cases with its kind, rule, component and cause. Octets must be all bytes of the
 // [Deviation].
 type Known struct {
 	Kind      Kind     `json:"kind"`
@@ -181,7 +181,7 @@ func (d *Deviation) Known() Known {
 	return Known{Kind: d.Kind, Rule: d.Rule, Component: d.Component, Cause: d.Cause, Octets: d.Octets}
 }
 
-// ReadKnown reads a list, one entry per line. Empty lines and lines that begin with # are skipped.
+// ReadKnown reads a list, one entry per line. It skips empty lines, and lines that begin with #.
 func ReadKnown(r io.Reader) ([]Known, error) {
 	var out []Known
 	lines := bufio.NewScanner(r)
@@ -211,9 +211,9 @@ func (r *Report) WriteKnown(w io.Writer) error {
 	return nil
 }
 
-// Against compares r with a list. Unexpected are the deviations that are not in the list; fixed are
-// the entries that r does not have. If a deviation and its entry have different bytes, it is in
-// both results, each with the bytes that the other lacks.
+// Against compares r with a list. Unexpected are the deviations that the list does not contain, and
+// fixed are the entries that r does not contain. If a deviation and its entry have different bytes,
+// both results contain it, each with the bytes that the other lacks.
 func (r *Report) Against(list []Known) (unexpected []*Deviation, fixed []Known) {
 	listed := map[group]Known{}
 	for _, k := range list {
@@ -244,7 +244,7 @@ func without(a, b []string) []string {
 	return slices.DeleteFunc(slices.Clone(a), func(s string) bool { return slices.Contains(b, s) })
 }
 
-// WriteText writes r for people.
+// WriteText writes r in human-readable form.
 func (r *Report) WriteText(w io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s against %s %s: %s\n", r.name(), r.Grammar, r.Rule, r.summary())
@@ -269,10 +269,10 @@ func (r *Report) WriteText(w io.Writer) error {
 	return err
 }
 
-// Notes of the reports about parsers that are too strict.
+// Notes in reports on parsers that are too strict.
 const (
 	aboutCauses = `The parser rejects all valid inputs of the suite that have a named cause and one of the schemes ("none" means no scheme).`
-	// The lines are as long as those of a terminal.
+	// Their lines fit into a terminal.
 	aboutGuesses = `"As it seems": a rejection has no reason. Of the valid inputs that the parser accepts, the one that begins most like a
 rejected one shows how far it follows. That is a heuristic; the cause may lie elsewhere.`
 )
@@ -305,7 +305,7 @@ func (r *Report) summary() string {
 	return s
 }
 
-// place is the rule with its section.
+// place returns the rule and its section.
 func (d *Deviation) place() string {
 	if d.Section == "" {
 		return d.Rule
@@ -313,7 +313,7 @@ func (d *Deviation) place() string {
 	return fmt.Sprintf("%s (section %s)", d.Rule, d.Section)
 }
 
-// heading is what a deviation is about, such as `query (section 3.4) before "`.
+// heading describes the subject of a deviation, such as `query (section 3.4) before "`.
 func (d *Deviation) heading() string {
 	s, before := d.place(), " before "
 	if d.Cause != "" {
@@ -331,7 +331,7 @@ func (d *Deviation) heading() string {
 	return s
 }
 
-// varieties are the bytes of d, or words if they are varieties of a cause.
+// varieties returns the bytes of d, or words if they are varieties of a cause.
 func (d *Deviation) varieties() string {
 	if d.Cause != "" {
 		return strings.Join(d.Octets, ", ")
@@ -339,7 +339,7 @@ func (d *Deviation) varieties() string {
 	return strings.Join(d.Octets, " ")
 }
 
-// notes are what else there is to say.
+// notes returns further remarks.
 func (d *Deviation) notes() []string {
 	var out []string
 	if d.Detail != "" {

@@ -12,17 +12,17 @@ import (
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
-// Case is an input with the verdict of a correct implementation.
+// Case is an input with the expected verdict.
 type Case struct {
 	Input string
 	Valid bool // whether the input matches the rule
 
-	// Components are the components of a valid input; nil if it is invalid, or the rule is not one
-	// for references.
+	// Components are the components of a valid input. They are nil if it is invalid, or if the rule
+	// is not for references.
 	Components *uri.Components
 
-	// Offset is the failure offset: the number of bytes before the first one that no member can
-	// have there. It is the length of the input if the input is valid or ends too early.
+	// Offset is the failure offset: the number of bytes before the first byte that no member can
+	// have there. If the input is valid or ends too early, it is its length.
 	Offset int
 
 	// Rule is the rule in which an invalid input fails, or in which a valid one ends. Section is
@@ -34,7 +34,7 @@ type Case struct {
 	Seed  string // the name of the seed; "" of other cases
 }
 
-// Fault is a kind of fault of an implementation, seen as an automaton.
+// Fault is a kind of fault in an implementation, seen as an automaton.
 type Fault uint8
 
 const (
@@ -62,19 +62,18 @@ func (s *Suite) Judge(input string) Case {
 	return c
 }
 
-// RuleAfter returns the rule that a text ends in, and its section. It is the innermost rule that
+// RuleAfter returns the rule in which a text ends, and its section. It is the innermost rule that
 // all continuations of the text share. For an invalid text it is the rule in which the text fails.
 func (s *Suite) RuleAfter(text string) (rule, section string) {
 	q, _ := s.labeled.Prefix(text)
 	return s.rule(q)
 }
 
-// Section returns the section of the document that has the rule, or "" if that is not known or the grammar has no such rule.
+// Section returns the section of the document that defines the rule, or "" if it is unknown or the grammar has no such rule.
 func (s *Suite) Section(rule string) string { return s.language.Grammar.Section(rule) }
 
-// ComponentAt returns the component that contains an offset of an input. It applies to rules for
-// characters that occur in several components of a reference, such as pct-encoded, and returns ""
-// for other rules.
+// ComponentAt returns the component of input at an offset. It is for character rules that occur in
+// several components of a reference, such as pct-encoded, and returns "" for other rules.
 func (s *Suite) ComponentAt(rule, input string, offset int) string {
 	if !s.shared()[rule] {
 		return ""
@@ -82,7 +81,7 @@ func (s *Suite) ComponentAt(rule, input string, offset int) string {
 	return refposition.At(input, offset).Component()
 }
 
-// sharedRules are the rules that are in the query and in another component too.
+// sharedRules returns the rules that occur in the query and in another component.
 func (s *Suite) sharedRules() map[string]bool {
 	query, other := map[string]bool{}, map[string]bool{}
 	for q, before := range s.places() {
@@ -102,9 +101,9 @@ func (s *Suite) rule(state int) (rule, section string) {
 }
 
 // MarshalJSON writes c with the keys input, valid, components (see [uri.Components.MarshalJSON]),
-// rule, section, offset, fault and seed. The seed is null if the case is not a seed. Invalid UTF-8
-// is in the key input_bytes instead of input, with percent-encoding of "%" and of each byte that is
-// not printable ASCII.
+// rule, section, offset, fault and seed. The seed is null if the case is not a seed. If the input
+// is not UTF-8, input_bytes replaces input. Its value percent-encodes "%" and all bytes except
+// printable ASCII.
 func (c Case) MarshalJSON() ([]byte, error) {
 	out := struct {
 		Input      *string         `json:"input,omitempty"`
@@ -124,7 +123,7 @@ func (c Case) MarshalJSON() ([]byte, error) {
 	return printable.JSON(out)
 }
 
-// componentsOf returns the components of a text by the grammar, or nil if the grammar rejects it.
+// componentsOf returns the components of s by the grammar, or nil if the grammar rejects it.
 func componentsOf(l *grammardfa.Language, s string) *uri.Components {
 	p, ok := l.Split(s)
 	if !ok {
@@ -153,7 +152,7 @@ func componentsOf(l *grammardfa.Language, s string) *uri.Components {
 	return c
 }
 
-// hasOpaqueParts reports whether what follows a scheme is an opaque part unless it begins with "/", as in RFC 2396.
+// hasOpaqueParts reports whether, as in RFC 2396, the text after a scheme is an opaque part unless it begins with "/".
 func hasOpaqueParts(g grammar.Grammar) bool {
 	return slices.ContainsFunc(g.Components, func(c grammar.Component) bool { return slices.Contains(c.Rules, "opaque_part") })
 }

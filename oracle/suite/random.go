@@ -12,12 +12,12 @@ import (
 	"github.com/urigrammar/uri/internal/lines/jsonlines"
 )
 
-// Random yields members of a length in bytes without end, and the same ones for the same seed. It
-// yields nothing if no member has that length. It skips members whose validity depends on the
-// tables of IDNA.
+// Random yields random members with the given length in bytes, without end. The same seed gives the
+// same members. It yields nothing if there is no such member. It skips members whose validity
+// depends on the tables of IDNA.
 //
-// Each member has the same probability up to rounding: the relative error for a set of members is
-// at most 2⁻⁴⁴ times the length. Time and memory are proportional to the length.
+// All members are equally likely, up to rounding: the relative error for a set of members is at
+// most 2⁻⁴⁴ times the length. Time and memory are proportional to the length.
 func (s *Suite) Random(length int, seed uint64) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		for input := range s.members(length, seed) {
@@ -30,8 +30,8 @@ func (s *Suite) Random(length int, seed uint64) iter.Seq[Case] {
 	}
 }
 
-// Count returns the number of members of a length, from which Random chooses. It takes time
-// proportional to the square of the length, and memory proportional to the length.
+// Count returns the number of members of the given length, from which Random chooses. It takes
+// quadratic time and linear memory in the length.
 func (s *Suite) Count(length int) *big.Int { return s.language.Certain().Counts().Of(length) }
 
 func (s *Suite) members(length int, seed uint64) iter.Seq[string] {
@@ -47,12 +47,12 @@ func (s *Suite) members(length int, seed uint64) iter.Seq[string] {
 	}
 }
 
-// tries is how often NearMisses edits a member before it takes another one.
+// tries is the number of edits of one member that NearMisses tries.
 const tries = 100
 
-// NearMisses yields strings that are not members but become one of the given length by one edit: a
-// byte changed, inserted or removed. It yields them without end, unless no such string exists, and
-// the same ones for the same seed.
+// NearMisses yields strings that are not members, but become one of the given length by changing,
+// inserting or removing one byte. It yields them without end, unless there are none. The same seed
+// gives the same strings.
 func (s *Suite) NearMisses(length int, seed uint64) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		rng := rand.New(rand.NewPCG(seed, ^uint64(length)))
@@ -85,7 +85,7 @@ func (s *Suite) nearMiss(member string, rng *rand.Rand) (string, bool) {
 }
 
 // edit changes, inserts or removes one byte. Half of the new bytes are printable ASCII, because
-// most implementations reject the others.
+// most implementations reject other bytes.
 func edit(text string, rng *rand.Rand) string {
 	octet := byte(rng.IntN(256))
 	if rng.IntN(2) == 0 {
@@ -101,8 +101,7 @@ func edit(text string, rng *rand.Rand) string {
 	return text[:i] + text[i+1:]
 }
 
-// seed is an input that a realistic fault gets wrong: a line of seeds.jsonl. Its verdict is not there, for the
-// grammar gives it.
+// seed is an input on which a realistic fault shows: a line of seeds.jsonl. The grammar gives its verdict.
 type seed struct {
 	Name string `json:"name"` // of what parsers have got wrong
 
@@ -127,7 +126,7 @@ func (s seed) text() string {
 	return start + s.Input + strings.Repeat(s.Repeat, s.Times) + s.End
 }
 
-// seeds returns the seeds for the rule: references, so other rules have no seeds.
+// seeds returns the seeds for the rule. They are references, so other rules have none.
 func (s *Suite) seeds() []seed {
 	if !s.language.Reference() {
 		return nil

@@ -1,35 +1,34 @@
 // Package suite generates test suites from a grammar, for any implementation of it.
 //
-// A suite comes from the minimal automaton of a rule. It is complete in the sense of the theory of
-// testing automata, which defines the implementations whose faults it finds. By the Wp-method or
-// the W-method, an implementation that is right about each case is right about every string, if
+// It generates a suite from the minimal automaton of a rule. The suite is complete in the sense of
+// the theory of testing automata, which defines the implementations whose faults it finds. With the
+// Wp-method or the W-method, an implementation that passes every case is right for every string, if
 //
 //   - it is a finite automaton with at most as many states as the grammar's, including the dead state, and
-//   - it treats all bytes of a class of the grammar in the same way: each state has the same transition
-//     on "j" and "k" if all states of the grammar do.
+//   - it treats all bytes in a class of the grammar alike: each state has the same transition for "j"
+//     and "k" if all states of the grammar do.
 //
-// No parser in use is known to be such an automaton. A hand-written one that accepts only
-// lower-case schemes treats "a" and "A" differently although the grammar does not, and passes. So
+// No parser in use is known to be such an automaton. A hand-written parser that accepts only
+// lower-case schemes treats "a" and "A" differently although the grammar does not. It passes. So
 // the suite has three additions. It tries each byte once in each rule, and in each component that
 // contains the rule. Seeds are inputs on which real parsers have failed (seeds.jsonl). With
-// [Options].Octets each byte is a class by itself, which drops the second condition: every byte
-// follows every state, and the text after it shows the next state. Even that misses faults of
-// parsers with more states, such as one with a limit of its own; Options.ExtraStates finds some of
-// these.
+// [Options].Octets each byte is its own class, which removes the second condition: every byte
+// follows every state, and the text after it reveals the next state. Even that misses faults of
+// parsers with more states, such as a length limit. Options.ExtraStates finds some of these.
 //
-// The sizes for rule URI-reference of RFC 3986, whose automaton has 182 states, 183 with the dead one,
-// and 21 classes:
+// The sizes for rule URI-reference of RFC 3986, whose automaton has 182 states, 183 with the dead
+// state, and 21 classes:
 //
 //	Transitions          3,844 cases      41,769 bytes
 //	Wp                  37,148 cases     540,717 bytes
 //	W                  213,093 cases   3,352,999 bytes
 //	Wp with Octets     488,769 cases   6,872,589 bytes
 //
-// The cases for single bytes are 5,129 more, the seeds 555 more. The zero Options have 42,832
-// cases, and 5,055 of them are valid. Of the valid ones, 3,775 have an authority; 247 of these have
-// a scheme too, all of them seeds.
+// The cases for single bytes add 5,129, and the seeds 555. The zero Options give 42,832 cases, of
+// which 5,055 are valid. Of the valid cases, 3,775 have an authority. Of these, 247 also have a
+// scheme, all of them seeds.
 //
-// Everything is deterministic. Verdicts and components come from the grammar's automaton, not from a
+// Suites are deterministic. Verdicts and components come from the grammar's automaton, not from a
 // recognizer in this module.
 package suite
 
@@ -44,7 +43,7 @@ import (
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
-// Suite is the test suite of a rule.
+// Suite is the test suite for a rule.
 type Suite struct {
 	language *grammardfa.Language
 	labeled  *grammardfa.Labeled
@@ -52,9 +51,9 @@ type Suite struct {
 	shared   func() map[string]bool // see sharedRules
 }
 
-// New returns the suite of a rule of a grammar, by the grammar's ID, such as "rfc3986". The name of the rule
-// is compared without regard to case; "" is the grammar's rule for references. The error lists the
-// grammars, or says that the grammar does not have the rule.
+// New returns the suite for a rule in the grammar with the given ID, such as "rfc3986". It ignores the case
+// of the rule's name. "" selects the grammar's rule for references. The error lists the grammars, or reports
+// that the grammar does not have the rule.
 func New(grammar, rule string) (*Suite, error) {
 	l, err := grammardfa.Of(grammar, rule)
 	if err != nil {
@@ -71,10 +70,10 @@ func (s *Suite) Grammar() string { return s.language.Grammar.ID }
 // Rule returns the name of the rule as the grammar prints it.
 func (s *Suite) Rule() string { return s.language.Rule }
 
-// Method is a way to generate a suite. The zero Method is Wp.
+// Method is an algorithm that generates a suite. The zero Method is Wp.
 type Method = language.Method
 
-// The methods, complete in the sense of the package comment, except for the last one.
+// The methods. All but the last are complete in the sense of the package comment.
 const (
 	Wp          = language.Wp
 	W           = language.W
@@ -85,23 +84,23 @@ const (
 // the seeds.
 type Options struct {
 	Method Method
-	// Octets makes each byte a class by itself: the suite is complete for any automaton of the size
-	// over bytes, even if it distinguishes bytes of one class of the grammar. It is about twelve
-	// times as large.
+	// Octets makes each byte its own class. The suite is then complete for any automaton of the
+	// size over bytes, even if it distinguishes bytes in one class of the grammar. It is about
+	// twelve times as large.
 	Octets bool
-	// ExtraStates keeps the suite complete for implementations with up to that many states more
+	// ExtraStates keeps the suite complete for implementations with up to that many more states
 	// than the minimal automaton. Each extra state multiplies the size of the suite by the number
 	// of classes: about 20, or 256 with Octets.
 	ExtraStates int
-	// OneOctet omits the cases for single bytes, each byte once in each rule and component, which
-	// find implementations that treat only "k" wrongly. With [Options].Octets these cases are
-	// redundant.
+	// OneOctet omits the cases for single bytes, each byte once in each rule and component. They
+	// find implementations that treat only one byte, such as "k", wrongly. With [Options].Octets
+	// these cases are redundant.
 	OneOctet bool
-	// NoSeeds leaves out the seeds. Only rules for references have seeds.
+	// NoSeeds omits the seeds. Only rules for references have seeds.
 	NoSeeds bool
 }
 
-// String returns the method and the additions to it, such as "wp octets" or "wp seeds".
+// String returns the method and the options, such as "wp octets" or "wp seeds".
 func (o Options) String() string {
 	s := o.Method.String()
 	if o.Octets {
@@ -113,9 +112,9 @@ func (o Options) String() string {
 	return s
 }
 
-// Cases yields the cases of the suite: each input once, always in the same order. It leaves out
-// strings whose validity depends on the tables of IDNA: hosts of WHATWG grammars that are not ASCII
-// or have A-labels.
+// Cases yields the cases of the suite, each input once and always in the same order. It omits
+// strings whose validity depends on the tables of IDNA: hosts in WHATWG grammars that are not ASCII
+// or contain A-labels.
 func (s *Suite) Cases(o Options) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		extra := map[string]bool{} // inputs beside the words of the method: whether they were yielded
@@ -141,7 +140,7 @@ func (s *Suite) Cases(o Options) iter.Seq[Case] {
 	}
 }
 
-// planned is an input with its purpose.
+// planned is an input and its purpose.
 type planned struct {
 	input string
 	fault Fault
@@ -154,7 +153,7 @@ func (s *Suite) judge(p planned) Case {
 	return c
 }
 
-// words are the inputs that the method makes, each once.
+// words yields the inputs that the method generates, each once.
 func (s *Suite) words(o Options) iter.Seq[planned] {
 	return func(yield func(planned) bool) {
 		d := s.dfa
@@ -174,7 +173,7 @@ func (s *Suite) words(o Options) iter.Seq[planned] {
 	}
 }
 
-// beside are the inputs beside those of the method, perhaps some of those too.
+// beside yields the other inputs, which may include some of the method's.
 func (s *Suite) beside(o Options) iter.Seq[planned] {
 	return func(yield func(planned) bool) {
 		if !o.NoSeeds {
@@ -195,7 +194,7 @@ func (s *Suite) beside(o Options) iter.Seq[planned] {
 	}
 }
 
-// octets yields the shortest text with each byte in each rule, in each component that contains the rule.
+// octets yields a shortest text with each byte in each rule, in each component that contains the rule.
 func (s *Suite) octets() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		d := s.labeled.DFA
@@ -213,8 +212,8 @@ func (s *Suite) octets() iter.Seq[string] {
 	}
 }
 
-// places finds, for each rule and component, a state of the labeled automaton, and yields it with a
-// shortest text that leads there.
+// places yields, for each rule and component, a state of the labeled automaton and a shortest text
+// that leads to it.
 func (s *Suite) places() iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		type place struct{ rule, component string }
@@ -233,7 +232,7 @@ func (s *Suite) places() iter.Seq2[int, string] {
 	}
 }
 
-// component is the one that a text has come to; "" if the rule is not one of references.
+// component returns the component at the end of text, or "" if the rule is not for references.
 func (s *Suite) component(text string) string {
 	if !s.language.Reference() {
 		return ""
@@ -241,14 +240,14 @@ func (s *Suite) component(text string) string {
 	return refposition.After(text).Component()
 }
 
-// path is a shortest text that leads from a state of the labeled automaton to a goal, which there is.
+// path returns a shortest text that leads from a state of the labeled automaton to a goal, which must exist.
 func (s *Suite) path(from int, goal func(int) bool) string {
 	d := s.labeled.DFA
 	word, _ := automaton.Search(d.Alphabet, from, goal, d.Follow)
 	return d.Alphabet.Text(word)
 }
 
-// decidable reports whether the automaton is right about a string. Automata do not know how long a host can be.
+// decidable reports whether the automaton decides a string correctly. Automata do not check the length of hosts.
 func (s *Suite) decidable(input string) bool {
 	if !s.language.HasDomains() || !s.language.Contains(input) {
 		return true

@@ -1,12 +1,12 @@
-// Package acct parses account URIs (RFC 7565), such as "acct:foobar@status.example.net", which WebFinger asks about.
+// Package acct parses account URIs (RFC 7565), such as "acct:foobar@status.example.net", which WebFinger queries use.
 //
-// The grammar of the RFC needs two parentheses, without which none of its examples could be
-// derived; they are marked in acct.abnf. A user part cannot begin with a percent-encoded character
-// (erratum 7998, which is not verified, would allow it).
+// The grammar adds two parentheses to that of the RFC, which otherwise would not derive the RFC's
+// own examples. acct.abnf marks them. A user part cannot begin with a percent-encoded character.
+// Erratum 7998, which is not verified, would allow it.
 //
-// The package rejects hosts in brackets, as in "acct:a@[::1]". The RFC's grammar has them, but they
-// are not URIs: RFC 3986 allows brackets only in an authority, and these URIs have no authority. A
-// host can be empty, as in RFC 3986.
+// The package rejects hosts in brackets, as in "acct:a@[::1]". The RFC's grammar allows them, but
+// such texts are not URIs: RFC 3986 allows brackets only in an authority, which these URIs do not
+// have. As in RFC 3986, a host can be empty.
 package acct
 
 import (
@@ -18,8 +18,8 @@ import (
 
 // New returns the account of a user at a host. It percent-encodes characters that a user part
 // cannot contain, such as the "@" of "juliet@capulet.example". The error is a [*SyntaxError] if the
-// host is invalid, if user is empty, or if it begins with a character that has to be encoded; or
-// that of [Account.User].
+// host is invalid, or if user is empty or begins with a character that must be encoded. It may also
+// be that of [Account.User].
 //
 // Law: [Account.User] returns the user.
 func New(user, host string) (Account, error) {
@@ -33,8 +33,8 @@ func New(user, host string) (Account, error) {
 	return a, nil
 }
 
-// User returns the user part, decoded. The error is a [*uri.ComponentError] if that is not UTF-8, or has
-// a NUL, CR or LF: these end a line, or a string, of the program that the name is passed to.
+// User returns the user part, decoded. The error is a [*uri.ComponentError] if it is not UTF-8, or
+// contains NUL, CR or LF, which could end a line or a string in another program.
 func (a Account) User() (string, error) {
 	user, err := uri.DecodeText(a.Userpart())
 	if err != nil {
@@ -46,14 +46,14 @@ func (a Account) User() (string, error) {
 	return user, nil
 }
 
-// Equal reports whether a and b are the same after the normalization of RFC 3986, section 6.2.2:
-// RFC 7565 has no comparison of its own. The case of the host does not matter. The case of the user
-// part does, because only the host knows its meaning.
+// Equal reports whether a and b are equal after normalization by RFC 3986, section 6.2.2. RFC 7565
+// does not define a comparison. It ignores the case of the host, but not that of the user part,
+// whose meaning only the host knows.
 func (a Account) Equal(b Account) bool { return a == b || a.Normalize() == b.Normalize() }
 
 // Normalize returns a with the scheme and the host in lower case, triplets in upper case, and unreserved characters decoded.
 //
-// Laws: it is idempotent; a.Equal(b) if and only if a.Normalize() == b.Normalize().
+// Laws: Normalize is idempotent; a.Equal(b) if and only if a.Normalize() == b.Normalize().
 func (a Account) Normalize() Account {
 	if a == (Account{}) {
 		return Account{}

@@ -1,4 +1,4 @@
-// Package data parses, decodes and creates data URLs, which contain their data (RFC 2397).
+// Package data parses, decodes and creates data URLs (RFC 2397), which contain their data.
 //
 //	u, err := data.Parse("data:text/plain;charset=utf-8;base64,Z3LDvMOfZQ==")
 //	u.MediaType() // text/plain, charset utf-8
@@ -6,17 +6,17 @@
 //
 // # What the grammar decides
 //
-// Base64 is defined by RFC 4648, section 4: groups of four digits, and padding where the last group
-// has fewer. Each digit and "=" can be percent-encoded. Other text after ";base64," is invalid
-// here, such as "data:;base64,=", although the RFC's rules derive it, so decoding a URL never
-// fails. Line breaks and missing padding, which browsers accept, are invalid too.
+// Base64 follows RFC 4648, section 4: groups of four digits, with padding if the last group has
+// fewer. Each digit and "=" can be percent-encoded. Other text after ";base64," is invalid, as in
+// "data:;base64,=", although the RFC's rules derive it. So decoding a URL never fails. Line breaks
+// and missing padding are invalid too, although browsers accept them.
 //
-// Decoded types, subtypes and names of parameters are tokens of RFC 2045. Values of parameters can be any bytes.
+// After decoding, types, subtypes and parameter names are tokens of RFC 2045. Parameter values can contain any bytes.
 //
 // # What is left out
 //
-// A URI with a fragment is not a data URL: see [uri.URI.WithoutFragment]. Neither are other texts
-// that browsers accept and the RFC's rules do not derive, such as ";utf8" or an unencoded "<".
+// A URI with a fragment is not a data URL: see [uri.URI.WithoutFragment]. Other texts that browsers
+// accept but the RFC's rules do not derive are invalid too, such as ";utf8" or an unencoded "<".
 package data
 
 import (
@@ -32,13 +32,13 @@ import (
 	"github.com/urigrammar/uri/schemes/internal/whole"
 )
 
-// IsBase64 reports whether the data are written in base64.
+// IsBase64 reports whether the data are base64-encoded.
 func (u URL) IsBase64() bool {
 	_, ok := u.Base64()
 	return ok
 }
 
-// Bytes returns the data, decoded.
+// Bytes returns the decoded data.
 func (u URL) Bytes() []byte {
 	octets, _ := uri.DecodeOctets(u.Data())
 	if !u.IsBase64() {
@@ -48,8 +48,8 @@ func (u URL) Bytes() []byte {
 	return octets[:n]
 }
 
-// Reader returns a reader of the data, which decodes as it is read: what it allocates does not depend on how much there is. It has no
-// error but [io.EOF].
+// Reader returns a reader that decodes the data as it is read. Its memory use does not depend on the length of the data. The only
+// error of the reader is [io.EOF].
 func (u URL) Reader() io.Reader {
 	if u.IsBase64() {
 		return base64.NewDecoder(base64.StdEncoding, &reader{u.Data()})
@@ -80,7 +80,7 @@ func (r *reader) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// What is meant where a URL does not say it (RFC 2397, section 2).
+// The defaults for omitted parts (RFC 2397, section 2).
 const (
 	defaultType    = "text/plain"
 	defaultCharset = "US-ASCII"
@@ -88,10 +88,10 @@ const (
 
 const charset = "charset"
 
-// MediaType returns the type and subtype, in lower case, and the parameters by their names in lower
-// case, decoded. An absent type is text/plain, and an absent charset of text/plain is US-ASCII (RFC
-// 2397, section 2; RFC 2046, section 4.1.2). If a parameter occurs twice, the first one counts. No
-// value has a NUL, CR or LF. The result has the form of that of [mime.ParseMediaType].
+// MediaType returns the type and subtype, in lower case, and the decoded parameters by lower-case
+// name. An absent type is text/plain, and an absent charset of text/plain is US-ASCII (RFC 2397,
+// section 2; RFC 2046, section 4.1.2). If a parameter occurs twice, the first value counts. No
+// value contains NUL, CR or LF. The result has the same form as that of [mime.ParseMediaType].
 func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 	parameters = map[string]string{}
 	for p := range u.Parameters() {
@@ -111,14 +111,14 @@ func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 	return mediaType, parameters
 }
 
-// ContentType returns the media type in the form of header fields, such as "text/plain; charset=utf-8". It quotes or encodes values
-// if necessary.
+// ContentType returns the media type in the form of a header field, such as "text/plain; charset=utf-8". It quotes or encodes
+// values if necessary.
 func (u URL) ContentType() string { return mime.FormatMediaType(u.MediaType()) }
 
-// pair is a parameter, decoded.
+// pair is a decoded parameter.
 type pair struct{ name, value string }
 
-// written writes a media type, and a parameter for each pair. There is no type if it is "".
+// written writes a media type and the parameters. If mediaType is "", it writes no type.
 func written(mediaType string, parameters []pair) string {
 	text := ""
 	if mediaType != "" {
@@ -131,7 +131,7 @@ func written(mediaType string, parameters []pair) string {
 	return text
 }
 
-// normalMediaType returns the media type in its normal form. Names, types and charsets have no case (RFC 2045, section 5.1; RFC 2046,
+// normalMediaType returns the media type in normal form. Names, types and charsets ignore case (RFC 2045, section 5.1, and RFC 2046,
 // section 4.1.2).
 func (u URL) normalMediaType() string {
 	mediaType, _ := u.MediaType()
@@ -153,26 +153,27 @@ func (u URL) normalMediaType() string {
 	return written(mediaType, all)
 }
 
-// isOnly reports whether no parameter of the name of p has another value.
+// isOnly reports whether no parameter with the name of p has another value.
 func isOnly(all []pair, p pair) bool {
 	return !slices.ContainsFunc(all, func(q pair) bool { return q.name == p.name && q != p })
 }
 
-// encodeToken percent-encodes what a token of a URL cannot have.
+// encodeToken percent-encodes characters that a token in a URL cannot contain.
 func encodeToken(text string) string { return notInTokens.Replace(uri.UserinfoChars.Encode(text)) }
 
-// notInTokens can be in a userinfo, and not in a token.
+// notInTokens are allowed in a userinfo, but not in a token.
 var notInTokens = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%3A", ";", "%3B", "=", "%3D")
 
-// ErrContentType reports that a content type cannot be written in a URL: it is not valid by RFC
-// 2045, or a parameter has an empty value.
+// ErrContentType reports that a content type cannot be written in a URL, because it is invalid by
+// RFC 2045 or a parameter value is empty.
 var ErrContentType = whole.New("data", "the content type is not valid by RFC 2045, or has an empty parameter")
 
-// New returns the URL of data of a content type, such as "text/plain; charset=utf-8". "" omits the
-// content type, which means text in US-ASCII. The data are percent-encoded or in base64, whichever
-// is shorter. The error is [ErrContentType], or a [*SyntaxError] if the URL would have 4 GiB.
+// New returns the URL for data with a content type, such as "text/plain; charset=utf-8". If it is
+// "", New omits it, which means text in US-ASCII. New uses percent-encoding or base64 for the data,
+// whichever is shorter. The error is [ErrContentType], or a [*SyntaxError] if the URL would have 4
+// GiB or more.
 //
-// Law: [URL.Bytes] and [URL.MediaType] return the same data and content type, with the default
+// Law: [URL.Bytes] and [URL.MediaType] return the same data and content type, plus the default
 // charset of text/plain.
 func New(contentType string, octets []byte) (URL, error) {
 	if contentType == "" {
@@ -193,7 +194,7 @@ func New(contentType string, octets []byte) (URL, error) {
 	return Parse(text(written, octets))
 }
 
-// text writes a URL in the shorter way.
+// text writes a URL in the shorter encoding.
 func text(mediaType string, octets []byte) string {
 	size := 0
 	for _, c := range octets {
@@ -207,18 +208,17 @@ func text(mediaType string, octets []byte) string {
 	return "data:" + mediaType + ";base64," + base64.StdEncoding.EncodeToString(octets)
 }
 
-// Equal reports whether u and v hold the same bytes of the same media type. The RFC defines no
-// equality: this one compares the meaning, in base64 or not. The order of parameters does not
-// matter (RFC 2045, section 5.1), nor does the case of types, of names of parameters, and of the
-// charset.
+// Equal reports whether u and v have the same bytes and media type. The RFC does not define
+// equality. Equal compares the meaning, whichever encoding is used. It ignores the order of
+// parameters (RFC 2045, section 5.1), and the case of types, parameter names and the charset.
 //
-// Law: it reports whether u.Normalize() == v.Normalize().
+// Law: Equal reports whether u.Normalize() == v.Normalize().
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u in its normal form: the media type in lower case, without "text/plain" and without its charset US-ASCII, parameters sorted by name, and
-// the data in the shorter of both ways to write them.
+// Normalize returns u in normal form: the media type in lower case, without "text/plain" and its charset US-ASCII, parameters sorted by
+// name, and the data in the shorter encoding.
 //
-// Law: it is idempotent.
+// Law: Normalize is idempotent.
 func (u URL) Normalize() URL {
 	if u == (URL{}) {
 		return u

@@ -1,10 +1,10 @@
 // Package did parses decentralized identifiers and DID URLs (W3C, Decentralized Identifiers (DIDs) v1.0), such as "did:example:123#key-1".
 //
-// A DID is a DID URL without a path, a query and a fragment: see [URL.IsDID]. Each method defines
-// the meaning of its identifiers, and whether their case matters.
+// A DID is a DID URL without path, query and fragment: see [URL.IsDID]. Each DID method defines the
+// meaning of its identifiers, and whether they ignore case.
 //
-// Every DID URL is a URI, and the package accepts the whole grammar. "did:" can be in any case, as
-// in all ABNF; a method is in lower case.
+// Every DID URL is a URI, and the package accepts the whole grammar. As in all ABNF, "did:" can be
+// in any case. A method is in lower case.
 package did
 
 import (
@@ -14,12 +14,12 @@ import (
 	"github.com/urigrammar/uri/schemes/internal/whole"
 )
 
-// IsDID reports whether u is a DID: whether it has no path, no query and no fragment.
+// IsDID reports whether u is a DID: it has no path, no query and no fragment.
 func (u URL) IsDID() bool { return u != (URL{}) && len(u.DID()) == len(u.text) }
 
-// Parameter returns the first parameter of the query that has a name, decoded, and reports whether there is one (section 3.2.1). DID Core defines
-// names such as "service", "relativeRef" and "versionId", and DID methods define others. A parameter without "=" is empty. The value can contain any
-// bytes, also line breaks and NUL: check it before you write it to a line of a protocol.
+// Parameter returns the decoded value of the first query parameter with the given name, and reports whether there is one (section 3.2.1).
+// DID Core defines names such as "service", "relativeRef" and "versionId", and DID methods define others. The value of a parameter without
+// "=" is empty. The value can contain any bytes, including line breaks and NUL: check it before you write it to a line-based protocol.
 func (u URL) Parameter(name string) (value string, present bool) {
 	return u.URI().Pairs(uri.PlainPairs).Get(name)
 }
@@ -27,13 +27,13 @@ func (u URL) Parameter(name string) (value string, present bool) {
 // ErrAuthority is the error of [URL.Resolve] for a reference with an authority.
 var ErrAuthority = whole.New("did", "a reference with an authority cannot be resolved to a DID URL")
 
-// Resolve returns the DID URL to which ref leads from u (section 3.2.2): ref is resolved as in RFC
-// 3986, with method and identifier in the place of the authority. So "../x" never leaves the DID.
-// Unreserved characters are decoded first, so that "%2E%2E" is ".." as it is to [URL.Equal].
+// Resolve returns the DID URL that ref denotes relative to u (section 3.2.2). It resolves ref as in
+// RFC 3986, with method and identifier in place of the authority. So "../x" never leaves the DID.
+// Resolve first decodes unreserved characters, so "%2E%2E" means "..", as in [URL.Equal].
 //
-// The error is [ErrAuthority] if ref has an authority, or a [*SyntaxError] if ref has a scheme and
-// is not a DID URL, or if u is the zero URL. It is a [*uri.SyntaxError] if ref has no scheme and is
-// not a reference of RFC 3986, such as an IRI.
+// The error is [ErrAuthority] if ref has an authority. It is a [*SyntaxError] if ref has a scheme
+// but is not a DID URL, or if u is the zero URL. It is a [*uri.SyntaxError] if ref has no scheme
+// and is not a reference of RFC 3986, for example an IRI.
 func (u URL) Resolve(ref uri.URI) (URL, error) {
 	if ref.Scheme() != "" {
 		return FromURI(ref)
@@ -53,18 +53,18 @@ func (u URL) Resolve(ref uri.URI) (URL, error) {
 	return Parse(u.DID() + target.String()[len(stand):])
 }
 
-// decoded returns u with the triplets of unreserved characters decoded: "%2E" is a ".".
+// decoded returns u with the triplets of unreserved characters decoded: "%2E" becomes ".".
 func decoded(u uri.URI) uri.URI { return u.Normalize(uri.StepPercent) }
 
 // Equal reports whether u and v have the same normal form, which is equality for every method. A
-// method can define more, such as addresses in any case.
+// DID method can define more equivalences, such as addresses in any case.
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
 // Normalize returns u with "did" in lower case, triplets in upper case, and unreserved characters
 // decoded (RFC 3986, section 6.2.2), except "~", which an identifier cannot contain. Dot-segments
-// stay: to RFC 3986, which sees no authority here, they could remove the identifier.
+// stay. RFC 3986, which finds no authority here, could remove the identifier with them.
 //
-// Laws: it is idempotent; u.Equal(v) if and only if u.Normalize() == v.Normalize().
+// Laws: Normalize is idempotent; u.Equal(v) if and only if u.Normalize() == v.Normalize().
 func (u URL) Normalize() URL {
 	if u == (URL{}) {
 		return URL{}

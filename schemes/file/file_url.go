@@ -1,12 +1,12 @@
-// Package file parses and compares file URIs (RFC 8089), and converts them from and to paths of files.
+// Package file parses and compares file URIs (RFC 8089), and converts them to and from file paths.
 //
 //	u, err := file.FromWindows(`C:\Program Files\a.txt`) // file:///C:/Program%20Files/a.txt
 //	path, err := u.Windows()                            // C:\Program Files\a.txt
 //
 // # Shapes
 //
-// Beside the forms of section 2 of the RFC, the package accepts those of its appendices that are
-// URIs:
+// In addition to the forms in section 2 of the RFC, the package accepts those in its appendices
+// that are URIs:
 //
 //	file:///etc/hosts           a file of this system (section 2, appendix B)
 //	file:/etc/hosts             the same
@@ -18,52 +18,51 @@
 //
 // # What is left out
 //
-//   - "|" in the place of the ":" of a drive (appendix E.2.2), which no URI has;
+//   - "|" in place of the ":" of a drive (appendix E.2.2), which no URI contains;
 //   - a userinfo (appendix E.1);
-//   - an address in "%5B" and "%5D" after four or five slashes (appendix F): "file://[2001:db8::7]/share" has one;
-//   - "%00" and "%2F", since no name of a file can have a NUL or a "/";
-//   - what the RFC leaves out as well: no path, a path that begins with "//", a port, a query. A URI with a fragment is invalid here: see
+//   - an address in "%5B" and "%5D" after four or five slashes (appendix F): use "file://[2001:db8::7]/share";
+//   - "%00" and "%2F", since no file name can contain NUL or "/";
+//   - what the RFC excludes too: no path, a path that begins with "//", a port, a query. A URI with a fragment is invalid here: see
 //     [uri.URI.WithoutFragment].
 //
 // # Security
 //
 // A URI from elsewhere can name any file. [URL.POSIX] and [URL.Windows] reject ambiguous paths:
 // those with "." or "..", encoded or not, with encoded separators, or with servers that would be
-// devices, such as "\\?\". They do not look at the file system: a symbolic link leads where it
-// leads, and so does a name that Windows keeps for a device, such as "CON".
+// devices, such as "\\?\". They do not access the file system. A symbolic link can lead anywhere,
+// and so can a name that Windows reserves for a device, such as "CON".
 package file
 
 import (
 	"github.com/urigrammar/uri"
 )
 
-// localhost is the host that is this system (section 2).
+// localhost is the host name of this system (section 2).
 const localhost = "localhost"
 
-// IsLocal reports whether the file is on this system: the host is absent, empty or "localhost"
-// (section 2).
+// IsLocal reports whether the file is on this system, because the host is absent, empty or
+// "localhost" (section 2).
 func (u URL) IsLocal() bool {
 	_, isServer := u.UNCHost()
 	host, _ := u.Normalize().Host()
 	return u != (URL{}) && !isServer && host == ""
 }
 
-// Equal reports whether u and v name the same file. The RFC defines no equality. Equal uses the
-// RFC's equivalent forms and the normalization of URIs, except for dot-segments: see
-// [URL.Normalize]. The case of paths and drives matters.
+// Equal reports whether u and v name the same file. The RFC does not define equality. Equal uses
+// the RFC's equivalent forms, and the normalization of URIs except for dot-segments: see
+// [URL.Normalize]. It does not ignore the case of paths and drives.
 //
-// Laws: it reports whether u.Normalize() == v.Normalize(). The paths of equal URLs are the same, or are
-// the same errors; only servers can differ in case.
+// Laws: Equal reports whether u.Normalize() == v.Normalize(). Equal URLs have the same path or the same
+// error, except that servers can differ in case.
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u in its normal form: two slashes, a host unless the file is on this system, and the
-// path, normalized by the case of triplets and the encoding of unreserved characters (RFC 3986,
-// sections 6.2.2.1 and 6.2.2.2).
+// Normalize returns u in normal form. It has two slashes, a host unless the file is on this system, and
+// the path with normalized triplets (RFC 3986, sections 6.2.2.1 and 6.2.2.2).
 //
-// Dot-segments stay. Where they lead depends on the file system, and [URL.POSIX] and [URL.Windows]
-// reject them. To remove them, normalize u.URI() by [uri.StepDots].
+// Dot-segments stay. Their target depends on the file system, and [URL.POSIX] and [URL.Windows]
+// reject them. To remove them, normalize u.URI() with [uri.StepDots].
 //
-// Law: it is idempotent.
+// Law: Normalize is idempotent.
 func (u URL) Normalize() URL {
 	if u == (URL{}) {
 		return URL{}
@@ -85,7 +84,7 @@ func (u URL) Normalize() URL {
 	return MustParse("file://" + v.Path())
 }
 
-// parts returns the host, and the path behind it, with its "/".
+// parts returns the host and the path, which includes its leading "/".
 func (u URL) parts() (host, path string) {
 	if host, ok := u.UNCHost(); ok {
 		return host, u.text[u.uncHostEnd:]

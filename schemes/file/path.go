@@ -8,32 +8,34 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// FromPath is [FromWindows] on Windows and [FromPOSIX] elsewhere, by the system that the program was built for.
+// FromPath calls [FromWindows] if the program was built for Windows, and [FromPOSIX] otherwise.
 //
-// Law: [URL.FilePath] returns the path, with "\" for each "/" on Windows.
+// Law: [URL.FilePath] returns the path. On Windows, "\" replaces each "/".
 func FromPath(path string) (URL, error) { return fromPath(nativePaths(), path) }
 
-// FromPOSIX returns the file URI of a path of a POSIX system (RFC 8089, section 2):
+// FromPOSIX returns the file URI of a POSIX path (RFC 8089, section 2):
 //
 //	/etc/hosts             file:///etc/hosts
 //
-// The error is a [*PathError] if the path is not absolute, has a NUL, or has a segment "." or "..": package path/filepath
-// cleans paths and makes them absolute. It is also an error if the path begins with "//": POSIX leaves its meaning open.
+// The error is a [*PathError] if the path is not absolute, contains NUL, or has a segment "." or "..". Package
+// path/filepath can clean paths and make them absolute. A path that begins with "//" is an error too, since POSIX does
+// not define its meaning.
 //
 // Law: [URL.POSIX] returns the path.
 func FromPOSIX(path string) (URL, error) { return fromPath(posixPaths, path) }
 
-// FromWindows returns the file URI of a path of Windows, which begins with a drive, or with a server and a share (RFC 8089,
+// FromWindows returns the file URI of a Windows path, which begins with a drive, or with a server and a share (RFC 8089,
 // appendix E.3.1). Both "\" and "/" separate names:
 //
 //	C:\Program Files       file:///C:/Program%20Files
 //	\\server\share\a.txt   file://server/share/a.txt
 //
-// The prefixes `\\?\` and `\\.\` are not part of a path: `\\?\C:\a` is `C:\a`, and `\\?\UNC\server\share` is `\\server\share`.
+// It removes the prefixes `\\?\` and `\\.\`: `\\?\C:\a` becomes `C:\a`, and `\\?\UNC\server\share` becomes `\\server\share`.
 //
-// The error is a [*PathError] if the path is not absolute, which includes `C:a` and `\a`, has a NUL, has a ":" after the drive,
-// or has a segment of dots and spaces alone: Windows reads it as "." or "..". It is also an error if the server is not a name
-// or an IPv4 address of another system, or if a prefix leads to a device, or to a file whose name Windows changes without it.
+// The error is a [*PathError] if the path is not absolute, like `C:a` and `\a`, contains NUL, or has a ":" after the drive. It
+// also is if a segment consists of dots and spaces, which Windows reads as "." or "..". Other errors are a server that is not a
+// name or an IPv4 address of another system, and a prefix that leads to a device, or to a file whose name Windows changes
+// without the prefix.
 //
 // Law: [URL.Windows] returns the path without the prefix, with "\" for each "/".
 func FromWindows(path string) (URL, error) { return fromPath(windowsPaths, path) }
@@ -50,7 +52,7 @@ func fromPath(style pathStyle, path string) (URL, error) {
 	return file, nil
 }
 
-// FilePath is [URL.Windows] on Windows and [URL.POSIX] elsewhere.
+// FilePath calls [URL.Windows] if the program was built for Windows, and [URL.POSIX] otherwise.
 func (u URL) FilePath() (string, error) {
 	if nativePaths() == windowsPaths {
 		return u.Windows()
@@ -58,11 +60,11 @@ func (u URL) FilePath() (string, error) {
 	return u.POSIX()
 }
 
-// POSIX returns the path of the file on a POSIX system. The host may be absent, empty or "localhost". A drive is the name of a
-// directory there: "file:C:/a" is "/C:/a".
+// POSIX returns the path of the file on a POSIX system. The host may be absent, empty or "localhost". A drive becomes a
+// directory name: "file:C:/a" becomes "/C:/a".
 //
 // A path never has more segments than u. The error is a [*PathError] if the file is on another host, or if a segment is "." or
-// "..", also encoded, or has a NUL or an encoded "/".
+// "..", encoded or not, or contains NUL or an encoded "/".
 func (u URL) POSIX() (string, error) {
 	if _, isServer := u.UNCHost(); isServer {
 		return "", &PathError{"the file is on another host"}
@@ -70,16 +72,16 @@ func (u URL) POSIX() (string, error) {
 	return posixPaths.path(u.Normalize().URI())
 }
 
-// Windows returns the path of the file on Windows. It reads what [FromWindows] writes, and the other shapes of RFC 8089:
-// "file:c:/a" (appendix E.2), "file:///c%3A/a" with the colon encoded or "|" in its place (appendix E.2.2), and
+// Windows returns the path of the file on Windows. It reads the output of [FromWindows], and the other forms of RFC
+// 8089. These are "file:c:/a" (appendix E.2), "file:///c%3A/a" with an encoded colon or "|" (appendix E.2.2), and
 // "file:////server/share" with four or five slashes before a server (appendix E.3.2).
 //
 // A path never has more segments than u. The error is a [*PathError] if there is neither a drive
-// nor a share, if a segment is "." or "..", also encoded, or if it has an encoded separator, or
-// anything else that FromWindows rejects.
+// nor a share, if a segment is "." or "..", encoded or not, if it contains an encoded separator, or
+// for anything else that FromWindows rejects.
 func (u URL) Windows() (string, error) { return windowsPaths.path(u.URI()) }
 
-// PathError reports why a path has no file URI, or a URI has no path. It shows neither.
+// PathError reports why a path has no file URI, or a URI has no path. It contains neither of them.
 type PathError struct {
 	problem string
 }
@@ -87,24 +89,24 @@ type PathError struct {
 // Error describes the error in one line.
 func (e *PathError) Error() string { return "file: cannot convert: " + e.problem }
 
-// Offset returns -1: the whole path is at fault.
+// Offset returns -1, because the error concerns the whole path.
 func (e *PathError) Offset() int { return -1 }
 
-// Problem returns what is wrong, in plain words.
+// Problem describes the problem in plain words.
 func (e *PathError) Problem() string { return e.problem }
 
-// pathStyle is how a system writes the paths of files.
+// pathStyle is the syntax of a system's file paths.
 type pathStyle uint8
 
 const (
-	// posixPaths begin with "/", which is the only separator: "/etc/hosts". In a name "\" is a character as any other.
+	// posixPaths begin with "/", the only separator: "/etc/hosts". In a name, "\" is an ordinary character.
 	posixPaths pathStyle = iota
 	// windowsPaths begin with a drive, `C:\Users`, or with a server and a share, `\\server\share\file`. Both "\" and "/"
 	// separate names.
 	windowsPaths
 )
 
-// nativePaths returns the style of the system that the program was built for.
+// nativePaths returns the style of the system for which the program was built.
 func nativePaths() pathStyle {
 	if runtime.GOOS == "windows" {
 		return windowsPaths
@@ -112,9 +114,9 @@ func nativePaths() pathStyle {
 	return posixPaths
 }
 
-// uri returns the file URI of a path. Its host is empty, or the server of a path of Windows.
+// uri returns the file URI of a path. Its host is empty, or the server of a Windows path.
 //
-// Law: s.path of the URI is the path, with "\" for each "/" of Windows.
+// Law: s.path of the URI returns the path, with "\" for each "/" on Windows.
 func (s pathStyle) uri(path string) (uri.URI, error) {
 	host, root, names := "", "", path
 	if s == windowsPaths {
@@ -140,8 +142,8 @@ func (s pathStyle) uri(path string) (uri.URI, error) {
 	return uri.Compose(uri.Components{Scheme: "file", Host: uri.Present(host), Path: string(b)})
 }
 
-// withoutPrefix returns a path of Windows with "/" for each "\", and without the prefix of a device path: Microsoft's "Naming Files,
-// Paths, and Namespaces" and "File path formats on Windows systems". Only after `\\?\` is "/" a character of a name, and no name has it.
+// withoutPrefix returns a Windows path with "/" for each "\", and without the prefix of a device path. See Microsoft's "Naming Files,
+// Paths, and Namespaces" and "File path formats on Windows systems". Only after `\\?\` is "/" part of a name, and no name contains it.
 func withoutPrefix(path string) (string, error) {
 	slashed := strings.ReplaceAll(path, `\`, "/")
 	if !strings.HasPrefix(slashed, "//?/") && !strings.HasPrefix(slashed, "//./") {
@@ -166,10 +168,11 @@ func withoutPrefix(path string) (string, error) {
 	return rest, nil
 }
 
-// deviceNames are what Windows reads as a device in any folder, with any extension, unless a prefix precedes the path.
+// deviceNames are the names that Windows reads as a device in any folder and with any extension, unless a prefix
+// precedes the path.
 const deviceNames = "/con/prn/aux/nul/com1/com2/com3/com4/com5/com6/com7/com8/com9/com¹/com²/com³/lpt1/lpt2/lpt3/lpt4/lpt5/lpt6/lpt7/lpt8/lpt9/lpt¹/lpt²/lpt³/"
 
-// splitWindowsPath splits a path, whose separators are "/", into a server or a drive, in the form of URIs, and the rest.
+// splitWindowsPath splits a path with the separator "/" into a server or a drive, in the form of URIs, and the rest.
 func splitWindowsPath(path string) (host, root, names string, err error) {
 	if unc, ok := strings.CutPrefix(path, "//"); ok {
 		server, _, _ := strings.Cut(unc, "/")
@@ -185,7 +188,7 @@ func splitWindowsPath(path string) (host, root, names string, err error) {
 
 // path returns the path of the file that u names. It never has more segments than u.
 //
-// Law: the path of s.uri(path) is the path again, if there is no error.
+// Law: the path of s.uri(path) is path, if there is no error.
 func (s pathStyle) path(u uri.URI) (string, error) {
 	if err := checkFile(u); err != nil {
 		return "", err
@@ -204,7 +207,7 @@ func (s pathStyle) path(u uri.URI) (string, error) {
 	return s.join("", u.Path())
 }
 
-// windowsPath returns the path of Windows for a server, which is "" for this system, and the path of a URI.
+// windowsPath returns the Windows path for a server, "" for this system, and the path of a URI.
 func windowsPath(server, path string) (string, error) {
 	if unc, ok := strings.CutPrefix(path, "//"); ok && server == "" {
 		unc = strings.TrimPrefix(unc, "/")
@@ -229,7 +232,7 @@ func windowsPath(server, path string) (string, error) {
 	return windowsPaths.join(drive, path[len(encoded):])
 }
 
-// join returns the root and, after it, the decoded segments of the path of a URI.
+// join returns the root followed by the decoded segments of a URI's path.
 func (s pathStyle) join(root, path string) (string, error) {
 	names, ok := strings.CutPrefix(path, "/")
 	if !ok {
@@ -250,7 +253,7 @@ func (s pathStyle) join(root, path string) (string, error) {
 	return string(b), nil
 }
 
-// checkFile returns an error if u has what a file URI has not.
+// checkFile returns an error if u contains something that a file URI cannot.
 func checkFile(u uri.URI) error {
 	c := u.Components()
 	switch {
@@ -264,7 +267,7 @@ func checkFile(u uri.URI) error {
 	return nil
 }
 
-// checkName returns an error if there can be no file of that name, or if the name would be read as something else.
+// checkName returns an error if no file can have this name, or if the name would be misread.
 func (s pathStyle) checkName(name string) error {
 	switch {
 	case name == ".", name == "..":
@@ -285,7 +288,7 @@ func (s pathStyle) checkName(name string) error {
 	return nil
 }
 
-// checkShare returns an error if the server cannot be a host that is not this one, or if the path, which follows it, has no share.
+// checkShare returns an error if the server cannot be another host, or if the path after it contains no share.
 func checkShare(server, path string) error {
 	u, err := uri.Compose(uri.Components{Host: uri.Present(uri.RegNameChars.Encode(server))})
 	if err != nil {
@@ -304,7 +307,7 @@ func checkShare(server, path string) error {
 	return nil
 }
 
-// isDrive reports whether s is a drive of Windows, such as "C:".
+// isDrive reports whether s is a Windows drive, such as "C:".
 func isDrive(s string) bool {
 	return len(s) == len("C:") && s[1] == ':' && ascii.IsLetter(s[0])
 }

@@ -7,16 +7,17 @@
 //
 // # What the grammar decides
 //
-// Coordinates are of WGS-84 if no other reference system is named: then a latitude is at most 90
-// degrees and a longitude at most 180, north and south, east and west (section 3.4.2). The
-// parameters "crs" and "u" come once, in this order, and before all others (section 3.3). Texts
-// that break these rules are invalid here, although the RFC's rules derive them. Coordinates that
-// are out of range are wrong where the text ends without another reference system.
+// Coordinates use WGS-84 unless another reference system is named. Then a latitude is at most 90
+// degrees north or south, and a longitude at most 180 degrees east or west (section 3.4.2). The
+// parameters "crs" and "u" occur at most once, in this order, and before all others (section 3.3).
+// Texts that break these rules are invalid, although the RFC's rules derive them. Coordinates that
+// are out of range are an error at the end of the text, because another reference system could
+// follow.
 //
 // # What is left out
 //
-// A "[" or "]" in the value of a parameter, which no URI has: they can be percent-encoded. A URI
-// with a fragment is not a geo URI: see [uri.URI.WithoutFragment].
+// The package rejects "[" and "]" in a parameter value, which no URI contains: percent-encode them.
+// A URI with a fragment is not a geo URI: see [uri.URI.WithoutFragment].
 package geo
 
 import (
@@ -33,7 +34,7 @@ import (
 // wgs84 is the default reference system (section 3.4.1).
 const wgs84 = "wgs84"
 
-// CRS returns the coordinate reference system, in lower case: "wgs84" where none is named.
+// CRS returns the coordinate reference system, in lower case. The default is "wgs84".
 func (u URI) CRS() string {
 	if label, ok := u.CRSLabel(); ok {
 		return ascii.Lower(label)
@@ -41,16 +42,16 @@ func (u URI) CRS() string {
 	return wgs84
 }
 
-// IsWGS84 reports whether the coordinates are of WGS-84, which is so unless another system is named.
+// IsWGS84 reports whether the coordinates use WGS-84, the default.
 func (u URI) IsWGS84() bool { return u.CRS() == wgs84 }
 
-// Latitude returns the first coordinate. Under WGS-84 it is a latitude in decimal degrees; what it is under another system, that system
-// says. The number is the nearest float64, and [URI.CoordA] returns all its digits.
+// Latitude returns the first coordinate. Under WGS-84 it is a latitude in decimal degrees. Another system defines its own meaning. The
+// number is the nearest float64. [URI.CoordA] returns all digits.
 func (u URI) Latitude() float64 { return number(u.CoordA()) }
 
 // Longitude returns the second coordinate, which is a longitude in decimal degrees under WGS-84: see
-// [URI.Latitude]. Places that are the same have the same longitude: it is 0 at a pole, and 180 rather
-// than -180 (section 3.4.4). [URI.CoordB] is the text.
+// [URI.Latitude]. It is the same for equal places: 0 at a pole, and 180 rather than -180 (section
+// 3.4.4). [URI.CoordB] returns the text.
 func (u URI) Longitude() float64 {
 	b := u.CoordB()
 	if u.IsWGS84() {
@@ -59,8 +60,8 @@ func (u URI) Longitude() float64 {
 	return number(b)
 }
 
-// Altitude returns the third coordinate, and reports whether it is present. Under WGS-84 it is in meters, and 0 is not the ground: a
-// location on the ground has no altitude (section 3.4.2).
+// Altitude returns the third coordinate, and reports whether it is present. Under WGS-84 it is in meters, and 0 does not mean the
+// ground: a location on the ground has no altitude (section 3.4.2).
 func (u URI) Altitude() (meters float64, ok bool) {
 	c, ok := u.CoordC()
 	return number(c), ok
@@ -72,8 +73,8 @@ func (u URI) Uncertainty() (meters float64, ok bool) {
 	return number(text), ok
 }
 
-// Parameter returns the value of the first parameter of a name, in any case, decoded, and reports whether there is one. A parameter
-// without a value has the value "". The value need not be UTF-8. "crs" and "u" are not parameters.
+// Parameter returns the decoded value of the first parameter with the given name, ignoring case, and reports whether there is one.
+// The value of a parameter without a value is "". The value need not be UTF-8. "crs" and "u" are not parameters.
 func (u URI) Parameter(name string) (value string, ok bool) {
 	for p := range u.Parameters() {
 		if ascii.EqualFold(p.Name(), name) {
@@ -83,8 +84,8 @@ func (u URI) Parameter(name string) (value string, ok bool) {
 	return "", false
 }
 
-// DecodedValue returns the value of p, decoded, or "" if it is absent. It can contain any bytes, also
-// line breaks and NUL: check it before you write it to a line of a protocol.
+// DecodedValue returns the decoded value of p, or "" if it is absent. It can contain any bytes,
+// including line breaks and NUL: check it before you write it to a line-based protocol.
 func (p Parameter) DecodedValue() string {
 	text, _ := p.Value()
 	return ascii.PercentDecode(text)
@@ -96,11 +97,11 @@ func number(digits string) float64 {
 	return f + 0 // -0 is 0 then
 }
 
-// At returns the location at a latitude and a longitude of WGS-84, in decimal degrees. The error is
-// a [*SyntaxError] if a coordinate is out of range.
+// At returns the location at a WGS-84 latitude and longitude, in decimal degrees. The error is a
+// [*SyntaxError] if a coordinate is out of range.
 //
-// Law: [URI.Latitude] and [URI.Longitude] return the very numbers, unless the longitude has another
-// name: see [URI.Longitude].
+// Law: [URI.Latitude] and [URI.Longitude] return exactly these numbers, unless the longitude has an
+// equal form: see [URI.Longitude].
 func At(latitude, longitude float64) (URI, error) {
 	return Parse("geo:" + format(latitude) + "," + format(longitude))
 }
@@ -121,22 +122,22 @@ func (u URI) WithUncertainty(meters float64) (URI, error) {
 // format returns a number in the form of the grammar, without an exponent.
 func format(number float64) string { return strconv.FormatFloat(number, 'f', -1, 64) }
 
-// Equal reports whether u and v are the same location (section 3.4.4): the reference systems are the same, and so are coordinates and uncertainty as
-// numbers, digit by digit, and all other parameters, in any order but that of parameters of one name. A value that is absent is not 0.
+// Equal reports whether u and v are the same location (section 3.4.4). Reference systems must be equal, coordinates and uncertainty must be
+// equal numbers, digit by digit, and other parameters must be equal, in any order except among those of one name. An absent value is not 0.
 //
-// Under WGS-84 there is one location at a pole, whatever the longitude, and a longitude of 180 degrees is one of -180 degrees.
+// Under WGS-84, the longitude does not matter at a pole, and longitudes of 180 and -180 degrees are equal.
 //
-// Names of parameters are compared without regard to case. Values are compared decoded and as they are: what a parameter
-// means, its own specification says.
+// Equal ignores the case of parameter names. It compares decoded values exactly, because only a parameter's own
+// specification defines its meaning.
 //
-// Law: it reports whether u.Normalize() == v.Normalize().
+// Law: Equal reports whether u.Normalize() == v.Normalize().
 func (u URI) Equal(v URI) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u in its normal form: numbers without redundant digits, lower case except in
-// values of parameters, WGS-84 omitted, the longitude 0 at a pole, and 180 for -180. Parameters are
-// sorted by name, and percent-encoded only where they must be.
+// Normalize returns u in normal form: numbers without redundant digits, lower case except in
+// parameter values, WGS-84 omitted, the longitude 0 at a pole, and 180 for -180. Parameters are
+// sorted by name, and percent-encoded only where necessary.
 //
-// Law: it is idempotent.
+// Law: Normalize is idempotent.
 func (u URI) Normalize() URI {
 	if u == (URI{}) {
 		return URI{}
@@ -158,7 +159,7 @@ func (u URI) Normalize() URI {
 	return MustParse(text + u.sortedParameters())
 }
 
-// onTheGlobe returns the longitude b, or another one that is the same for the latitude a.
+// onTheGlobe returns the longitude b, or its normal form at the latitude a.
 func onTheGlobe(a, b string) string {
 	switch {
 	case a == "90", a == "-90":
@@ -169,7 +170,7 @@ func onTheGlobe(a, b string) string {
 	return b
 }
 
-// sortedParameters returns the parameters, sorted by name. Those of one name stay in their order.
+// sortedParameters returns the parameters sorted by name. Parameters with the same name keep their order.
 func (u URI) sortedParameters() string {
 	all := slices.SortedStableFunc(u.Parameters(), func(p, q Parameter) int {
 		return strings.Compare(ascii.Lower(p.Name()), ascii.Lower(q.Name()))
@@ -184,7 +185,7 @@ func (u URI) sortedParameters() string {
 	return b.String()
 }
 
-// decimal returns the shortest text of a number. There is no "-0".
+// decimal returns the shortest text of a number. It never returns "-0".
 func decimal(number string) string {
 	digits, negative := strings.CutPrefix(number, "-")
 	digits = strings.TrimLeft(digits, "0")
@@ -203,8 +204,8 @@ func decimal(number string) string {
 	return digits
 }
 
-// diagnose returns which coordinate of WGS 84 in text is out of range, or else the rule that is broken and advice.
-// Coordinates of other reference systems have no range.
+// diagnose returns which WGS-84 coordinate in text is out of range, or else the violated rule and a hint.
+// Coordinates of other reference systems have no limits.
 func diagnose(text string, offset int, rule string) (problem, hint string) {
 	path, parameters, _ := strings.Cut(strings.TrimPrefix(ascii.Lower(text), "geo:"), ";")
 	latitude, rest, found := strings.Cut(path, ",")
@@ -218,7 +219,7 @@ func diagnose(text string, offset int, rule string) (problem, hint string) {
 	return explained(text, offset, rule)
 }
 
-// outOfRange returns what is wrong with a coordinate whose absolute value is at most limit, or "".
+// outOfRange returns the problem of a coordinate whose absolute value must be at most limit, or "".
 func outOfRange(name, number, limit string) string {
 	number = strings.TrimPrefix(number, "-")
 	whole, fraction, _ := strings.Cut(number, ".")
@@ -235,5 +236,5 @@ func outOfRange(name, number, limit string) string {
 	return ""
 }
 
-// allDigits reports whether s has only decimal digits.
+// allDigits reports whether s contains only decimal digits.
 func allDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }

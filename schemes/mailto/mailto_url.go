@@ -1,5 +1,5 @@
-// Package mailto parses, compares and creates mailto URIs (RFC 6068), which have the recipients and
-// header fields of a message.
+// Package mailto parses, compares and creates mailto URIs (RFC 6068), which contain the recipients
+// and header fields of a message.
 //
 //	u, err := mailto.Parse("mailto:gorby%25kremvax@example.com?subject=perestro%C3%AFka")
 //	u.Recipients()      // gorby%kremvax@example.com
@@ -7,22 +7,22 @@
 //
 // # Addresses
 //
-// The RFC's rule <to> has characters that URIs cannot contain, and its prose requires
-// percent-encoding. The grammar here has rules for encoded addresses instead: the text between two
+// The RFC's rule <to> allows characters that URIs cannot contain, and its prose requires
+// percent-encoding. The grammar here uses rules for encoded addresses instead. The text between two
 // commas decodes to exactly one address of RFC 5322, without line breaks. Non-ASCII text is UTF-8
-// (RFC 6532). A "," or an "@" that is part of an address is in a quoted string and encoded:
+// (RFC 6532). A "," or an "@" within an address must be in a quoted string and encoded:
 // "%22not%40me%22@example.org".
 //
-// So the package rejects texts with a character that the RFC's prose forbids, although its rules
-// derive them. Erratum 7919 is applied: "&", ";" and "=" need no encoding.
+// So the package rejects characters that the RFC's prose forbids, although its rules derive them.
+// It applies erratum 7919: "&", ";" and "=" need no encoding.
 //
 // # Header fields
 //
-// The RFC's rules for names and values derive any bytes, and its prose says that they encode a name and
-// a value of RFC 5322. So a name decodes to one of RFC 5322, and no value but the body has a line break,
-// which would begin another field. No value has a NUL.
+// The RFC's rules for names and values derive any bytes. By its prose, they encode a name and a value of
+// RFC 5322. So the package requires that a name decodes to one of RFC 5322. Only the body may contain a
+// line break, which elsewhere would begin another field. No value may contain NUL.
 //
-// A mailto URI can come from anywhere: show the message to the user before it is sent, and use only
+// A mailto URI can come from anywhere: show the message to the user before sending it, and use only
 // fields that are [HeaderField.IsSafe].
 //
 // A URI with a fragment is invalid here: see [uri.URI.WithoutFragment].
@@ -41,13 +41,13 @@ import (
 // ErrRecipients reports that the value of a "to" field is not a list of addresses.
 var ErrRecipients = whole.New("mailto", `the value of a "to" field is not a list of addresses`)
 
-// Decoded returns the address in the form of RFC 5322, such as `"not@me"@example.org`. It is valid UTF-8.
+// Decoded returns the address as in RFC 5322, such as `"not@me"@example.org`. It is valid UTF-8.
 func (a Address) Decoded() string {
 	return ascii.PercentDecode(a.LocalPart()) + "@" + ascii.PercentDecode(a.Domain())
 }
 
-// Recipients returns the addresses of the message, decoded: those before the "?", and those of header fields "to", which mean the same (section 2). The
-// error is [ErrRecipients].
+// Recipients returns the decoded addresses of the message: those before the "?", and those in "to" fields, which mean the same (section 2).
+// The error is [ErrRecipients].
 func (u URL) Recipients() ([]string, error) {
 	all, others := u.recipients()
 	if len(others) > 0 {
@@ -56,7 +56,7 @@ func (u URL) Recipients() ([]string, error) {
 	return all, nil
 }
 
-// recipients returns the addresses of u, decoded, and the "to" fields that are not lists of addresses.
+// recipients returns the decoded addresses of u, and the "to" fields that are not lists of addresses.
 func (u URL) recipients() (all []string, others []HeaderField) {
 	for a := range u.Addresses() {
 		all = append(all, a.Decoded())
@@ -76,7 +76,7 @@ func (u URL) recipients() (all []string, others []HeaderField) {
 	return all, others
 }
 
-// addresses returns the URL that has the addresses of a "to" field for its own.
+// addresses returns a URL with the addresses of a "to" field before its "?".
 func (f HeaderField) addresses() (URL, error) {
 	to, err := Parse("mailto:" + f.Value())
 	if err != nil {
@@ -85,7 +85,7 @@ func (f HeaderField) addresses() (URL, error) {
 	return to, nil
 }
 
-// encodeAddress encodes an address: all but what an atom and its dots can have, and the last "@".
+// encodeAddress encodes an address, except its last "@", its dots, and characters allowed in atoms.
 func encodeAddress(address string) string {
 	local, domain := address, ""
 	if at := strings.LastIndexByte(address, '@'); at >= 0 {
@@ -96,15 +96,15 @@ func encodeAddress(address string) string {
 
 func encodeAtoms(text string) string { return notInAtoms.Replace(uri.UserinfoChars.Encode(text)) }
 
-// notInAtoms can be in a userinfo, and not in an atom.
+// notInAtoms are allowed in a userinfo, but not in an atom.
 var notInAtoms = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%3A", ";", "%3B")
 
-// Header returns the value of the first header field of a name, in any case, decoded, and reports
-// whether one is present. "body" is the name of the body. The value need not be UTF-8.
+// Header returns the decoded value of the first header field with the given name, ignoring case,
+// and reports whether there is one. "body" is the name of the body. The value need not be UTF-8.
 //
-// The value of "to" is a list of the addresses before the "?" and in all "to" fields, which mean
-// the same (section 2). It is present if the URI has any of these. A value that is not a list of
-// addresses follows unchanged.
+// For "to", the value is a list of the addresses before the "?" and in all "to" fields, which mean
+// the same (section 2). It is present if the URI has any of them. The value of a "to" field that is
+// not a list of addresses is appended unchanged.
 func (u URL) Header(name string) (value string, ok bool) {
 	if ascii.EqualFold(name, "to") {
 		all, others := u.recipients()
@@ -122,38 +122,38 @@ func (u URL) Header(name string) (value string, ok bool) {
 	return "", false
 }
 
-// DecodedName returns the name of f, decoded: a field-name of RFC 5322. Names are compared without
-// regard to case (section 2).
+// DecodedName returns the decoded name of f, a field-name of RFC 5322. Names ignore case (section
+// 2).
 func (f HeaderField) DecodedName() string { return ascii.PercentDecode(f.Name()) }
 
-// DecodedValue returns the value of f, decoded. The value need not be UTF-8. It contains no NUL, and
-// only the body has line breaks, which are CRLF (section 5).
+// DecodedValue returns the decoded value of f. The value need not be UTF-8. It contains no NUL, and
+// only the body contains line breaks, which are CRLF (section 5).
 func (f HeaderField) DecodedValue() string { return ascii.PercentDecode(f.Value()) }
 
-// IsSafe reports whether f is one of the fields that the RFC believes to be safe (section 4): the
-// subject, keywords, or the body.
+// IsSafe reports whether f is a field that the RFC considers safe (section 4): the subject,
+// keywords, or the body.
 func (f HeaderField) IsSafe() bool { return f.is("body") || f.is("subject") || f.is("keywords") }
 
 func (f HeaderField) is(name string) bool { return ascii.EqualFold(f.DecodedName(), name) }
 
-// encodeField encodes a name or a value: all but qchar, which are pchar without "&" and "=".
+// encodeField encodes a name or a value, except qchar characters: those of pchar without "&" and "=".
 func encodeField(text string) string { return notInFields.Replace(uri.SegmentChars.Encode(text)) }
 
 var notInFields = strings.NewReplacer("&", "%26", "=", "%3D")
 
-// HeaderError reports why a header field cannot be written. It shows neither name nor value.
+// HeaderError reports why a header field cannot be written. It contains neither the name nor the value.
 type HeaderError struct {
 	index   int
 	problem string
 }
 
-// Index returns the index of the field, from 0.
+// Index returns the index of the field, starting at 0.
 func (e *HeaderError) Index() int { return e.index }
 
-// Offset returns -1: the whole field is at fault.
+// Offset returns -1, because the error concerns the whole field.
 func (e *HeaderError) Offset() int { return -1 }
 
-// Problem returns what is wrong with the field, in plain words.
+// Problem describes the problem in plain words.
 func (e *HeaderError) Problem() string { return e.problem }
 
 // Error describes the error in one line.
@@ -161,13 +161,13 @@ func (e *HeaderError) Error() string {
 	return "mailto: header field " + strconv.Itoa(e.index) + ": " + e.problem
 }
 
-// New returns the URI of a message to addresses in the form of RFC 5322, such as "zoë@example.com",
-// with header fields. The field "body" is the body. New percent-encodes as required, and ends lines
+// New returns the URI of a message to addresses as in RFC 5322, such as "zoë@example.com", with
+// header fields. The field "body" is the body. New percent-encodes as required, and ends each line
 // of the body with CRLF.
 //
 // The error is a [*SyntaxError] for an invalid address. It is a [*HeaderError] if a name is
-// invalid, if a text is not UTF-8, or if a value other than the body has a line break, because that
-// would add a field.
+// invalid, if a text is not UTF-8, or if a value other than the body contains a line break, because
+// that would add a field.
 //
 // Law: [URL.Recipients] and [URL.HeaderFields] return the same addresses and fields, if no name is
 // "to".
@@ -189,10 +189,10 @@ func New(addresses []string, fields ...uri.Pair) (URL, error) {
 	return Parse(written(to, header))
 }
 
-// lines ends each line in CRLF.
+// lines ends each line with CRLF.
 var lines = strings.NewReplacer("\r\n", "\r\n", "\r", "\r\n", "\n", "\r\n")
 
-// problemOf says what is wrong with a field, or "".
+// problemOf returns the problem of a field, or "".
 func problemOf(name, value string) string {
 	isNotInNames := func(r rune) bool { return r <= ' ' || r == ':' || r >= 0x7F }
 	switch {
@@ -208,19 +208,19 @@ func problemOf(name, value string) string {
 	return ""
 }
 
-// Equal reports whether u and v mean the same message. The RFC defines no equality. It does say
-// that an address means the same before the "?" and in a "to" field, that field names ignore case
-// (section 2), and how a URI encodes them. Domains ignore case (RFC 5321, section 2.4). The order
-// of addresses and of fields matters, and so does the case of local parts.
+// Equal reports whether u and v mean the same message. The RFC does not define equality. It does
+// say that an address means the same before the "?" and in a "to" field, that field names ignore
+// case (section 2), and how a URI encodes them. Domains ignore case (RFC 5321, section 2.4). The
+// order of addresses and of fields is significant, and so is the case of local parts.
 //
-// Law: it reports whether u.Normalize() == v.Normalize().
+// Law: Equal reports whether u.Normalize() == v.Normalize().
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u in its normal form: addresses of "to" fields after the others, domains and
-// field names in lower case, and unnecessary percent-encoding decoded. A "to" field that is not a
-// list of addresses stays a field, with its value as written.
+// Normalize returns u in normal form: addresses of "to" fields after the others, domains and field
+// names in lower case, and no unnecessary percent-encoding. A "to" field that is not a list of
+// addresses stays a field, with its value as written.
 //
-// Law: it is idempotent.
+// Law: Normalize is idempotent.
 func (u URL) Normalize() URL {
 	if u == (URL{}) {
 		return URL{}
@@ -253,7 +253,7 @@ func normalAddresses(u URL) (all []string) {
 	return all
 }
 
-// written writes a URI of parts that are encoded.
+// written writes a URI from encoded parts.
 func written(addresses, fields []string) string {
 	text := "mailto:" + strings.Join(addresses, ",")
 	if len(fields) > 0 {

@@ -1,14 +1,14 @@
-// Package ni parses names of things by their hashes (RFC 6920, "Naming Things with Hashes"), such as
-// "ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk".
+// Package ni parses names that identify things by a hash (RFC 6920, "Naming Things with Hashes"),
+// such as "ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk".
 //
-// A name has an algorithm and a digest, and can say where its thing is found: an authority, and
-// parameters such as the content type, "ct". Two names of one algorithm and one digest name the same
-// thing, wherever they say it is.
+// A name consists of an algorithm and a digest, and can say where to find the thing: an authority,
+// and parameters such as the content type, "ct". Two names with the same algorithm and digest name
+// the same thing, wherever it is found.
 //
-// Every name is a URI. The RFC's grammar allows any characters for a digest; its text demands
-// base64url without padding, which is what the package accepts. Which algorithms there are, and how
-// long their digests are, is not in the grammar: see [Name.Matches]. Human-speakable names
-// (scheme "nih") and binary ones have another syntax, and are not here.
+// Every name is a URI. The RFC's grammar allows any characters in a digest, but its text requires
+// base64url without padding, which the package checks. The grammar does not define the algorithms
+// and the lengths of their digests: see [Name.Matches]. Human-speakable names (scheme "nih") and
+// binary names have another syntax, which the package does not support.
 package ni
 
 import (
@@ -23,8 +23,9 @@ import (
 	"github.com/urigrammar/uri/schemes/web"
 )
 
-// New returns the name of a digest by an algorithm, without an authority, such as "sha-256" and a sum
-// of package crypto/sha256. The error is a [*SyntaxError], as for an empty digest.
+// New returns the name for a digest, without an authority. The algorithm is, for example, "sha-256",
+// with a sum of package crypto/sha256. The error is a [*SyntaxError], for example for an empty
+// digest.
 func New(algorithm string, digest []byte) (Name, error) {
 	return Parse("ni:///" + algorithm + ";" + base64.RawURLEncoding.EncodeToString(digest))
 }
@@ -35,9 +36,9 @@ func (n Name) Digest() []byte {
 	return digest
 }
 
-// Matches reports whether a sum, which the caller makes by the algorithm, equals the digest of n, or begins with it if the algorithm
-// truncates it, like "sha-256-128". The digest must have the number of bits at the end of the algorithm's name: otherwise a digest of
-// one byte would match one content in 256.
+// Matches reports whether sum equals the digest of n, or begins with it if the algorithm truncates it, like "sha-256-128". The caller
+// computes sum with that algorithm. The digest must have the number of bits at the end of the algorithm's name. Otherwise a one-byte
+// digest would match one content in 256.
 func (n Name) Matches(sum []byte) bool {
 	digest, algorithm := n.Digest(), n.Algorithm()
 	bits := algorithm[strings.LastIndexByte(algorithm, '-')+1:]
@@ -50,9 +51,9 @@ func (n Name) Parameters() uri.Pairs { return n.URI().Pairs(uri.PlainPairs) }
 // ErrWellKnown is the error of [Name.WellKnown] for the zero Name, and for an origin that is not http or https.
 var ErrWellKnown = whole.New("ni", "only a name and an origin of http or https have a URL under .well-known")
 
-// WellKnown returns the URL under "/.well-known/ni/" that n is mapped to (section 4). Its scheme is that of origin, http or https. Its
-// authority is that of n, or of origin if n has none. The error is [ErrWellKnown], or a [*web.SyntaxError] if the
-// authority is invalid for http, such as one with a userinfo.
+// WellKnown returns the URL under "/.well-known/ni/" to which n is mapped (section 4). Its scheme is that of origin: http or https.
+// Its authority is that of n, or of origin if n has none. The error is [ErrWellKnown], or a [*web.SyntaxError] if http does not allow
+// the authority, such as one with a userinfo.
 func (n Name) WellKnown(origin web.URL) (web.URL, error) {
 	authority, present := n.Authority()
 	scheme := origin.Scheme()
@@ -72,7 +73,7 @@ func (n Name) WellKnown(origin web.URL) (web.URL, error) {
 // Equal reports whether n and v have the same algorithm and digest (section 2).
 func (n Name) Equal(v Name) bool { return n.Normalize() == v.Normalize() }
 
-// Normalize returns n without authority and query, which do not matter when names are compared.
+// Normalize returns n without its authority and query, which comparisons ignore.
 func (n Name) Normalize() Name {
 	if n == (Name{}) {
 		return n

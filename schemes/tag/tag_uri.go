@@ -1,12 +1,12 @@
-// Package tag parses tag URIs (RFC 4151), such as "tag:timothy@hpl.hp.com,2001:web/externalHome":
-// names that the owner of a domain or of an e-mail address on some date can create.
+// Package tag parses tag URIs (RFC 4151), such as "tag:timothy@hpl.hp.com,2001:web/externalHome".
+// The owner of a domain or an e-mail address on some date can create such names.
 //
-// Two tags are the same if they are the same text (section 2.4): compare them with ==.
+// Two tags are equal if their texts are (section 2.4): compare them with ==.
 //
-// Every tag is a URI. The grammar is from the RFC without erratum 1485: addresses are defined by
-// section 2.1, not by the standards of mail. "Software that processes tags MUST NOT reject them on
-// the grounds that they are outside the syntax" (section 2.1): such software keeps a [uri.URI], and
-// uses Tag only to find the parts. The grammar does not check that a date exists, or is in the
+// Every tag is a URI. The grammar is that of the RFC without erratum 1485: section 2.1 defines
+// addresses, not the mail standards. "Software that processes tags MUST NOT reject them on the
+// grounds that they are outside the syntax" (section 2.1). Such software should keep a [uri.URI],
+// and use Tag only to find the parts. The grammar does not check that a date exists or is in the
 // past: see [Tag.Time].
 package tag
 
@@ -14,13 +14,13 @@ import (
 	"time"
 )
 
-// Equal reports whether t and v are the same text (section 2.4): t == v.
+// Equal reports whether t and v have the same text (section 2.4): t == v.
 func (t Tag) Equal(v Tag) bool { return t == v }
 
 // Normalize returns t, because a tag with another text is another tag.
 func (t Tag) Normalize() Tag { return t }
 
-// Time returns the time at which the authority had its name: the beginning of the day in UTC, by
+// Time returns the time at which the authority owned its name: the beginning of the day in UTC, by
 // default the first day of the month or year (section 2.1). It returns false if the day does not
 // exist, as in "2001-02-30".
 func (t Tag) Time() (begin time.Time, ok bool) {

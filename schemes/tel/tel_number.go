@@ -4,17 +4,17 @@
 //	n.Digits()    // +12015550123
 //	n.Extension() // 42
 //
-// A number is global, with a "+" and the code of a country, or local. A local number is valid only
-// in its context (section 5.1.5). The value of [Number.Context] is not dialed.
+// A number is global, with "+" and a country code, or local. A local number is valid only in its
+// context (section 5.1.5). Do not dial the value of [Number.Context].
 //
 // # What is left out
 //
-// The RFC's grammar has texts that are not URIs, and the package rejects these: a "#" in a local
-// number, which begins the fragment of a URI, and "[" or "]" in the value of a parameter. They can
-// be percent-encoded in values, but the RFC has no other spelling of "#" in numbers. A URI with a
-// fragment is invalid here: see [uri.URI.WithoutFragment].
+// The RFC's grammar derives texts that are not URIs, which the package rejects: a "#" in a local
+// number, which would begin a fragment, and "[" or "]" in a parameter value. Values can
+// percent-encode these characters, but the RFC has no other spelling of "#" in numbers. A URI with
+// a fragment is invalid here: see [uri.URI.WithoutFragment].
 //
-// The RFC's prose requires that each parameter occurs once, in a given order: see [Number.Check].
+// The RFC's prose requires that each parameter occurs at most once, in a given order: see [Number.Check].
 package tel
 
 import (
@@ -29,7 +29,7 @@ import (
 	"github.com/urigrammar/uri/schemes/internal/whole"
 )
 
-// separators are for people (section 5.1.1): they mean nothing.
+// separators improve readability and have no meaning (section 5.1.1).
 var separators = strings.NewReplacer("-", "", ".", "", "(", "", ")", "")
 
 // IsGlobal reports whether n is a global number, which begins with "+" (section 5.1.4).
@@ -38,11 +38,11 @@ func (n Number) IsGlobal() bool {
 	return ok
 }
 
-// Digits returns the number without visual separators: for a global number "+" and decimal digits, for a local one hexadecimal
-// digits and "*".
+// Digits returns the number without visual separators: "+" and decimal digits for a global number, hexadecimal digits and "*"
+// for a local one.
 func (n Number) Digits() string { return separators.Replace(n.digits()) }
 
-// digits returns the number as it is written.
+// digits returns the number as written.
 func (n Number) digits() string {
 	digits, ok := n.GlobalNumber()
 	if !ok {
@@ -51,8 +51,8 @@ func (n Number) digits() string {
 	return digits
 }
 
-// Parameter returns the value of the first parameter of a name, in any case, decoded, and reports whether there is one. A parameter
-// without a value has the value "". The value need not be UTF-8.
+// Parameter returns the decoded value of the first parameter with the given name, ignoring case, and reports whether there is one.
+// The value of a parameter without a value is "". The value need not be UTF-8.
 //
 // The context of a local number is not a parameter: see [Number.Context].
 func (n Number) Parameter(name string) (value string, ok bool) {
@@ -64,35 +64,35 @@ func (n Number) Parameter(name string) (value string, ok bool) {
 	return "", false
 }
 
-// Extension returns the extension, without visual separators, and reports whether there is one (section 5.3).
+// Extension returns the extension without visual separators, and reports whether it is present (section 5.3).
 func (n Number) Extension() (digits string, ok bool) {
 	digits, ok = n.Parameter(extension)
 	return separators.Replace(digits), ok
 }
 
-// Subaddress returns the ISDN subaddress, decoded, and reports whether there is one (section 5.2).
+// Subaddress returns the decoded ISDN subaddress, and reports whether it is present (section 5.2).
 func (n Number) Subaddress() (text string, ok bool) { return n.Parameter(subaddress) }
 
-// DecodedValue returns the value of p, decoded, or "" if it is absent. It can contain any bytes, also
-// line breaks and NUL: check it before you write it to a line of a protocol.
+// DecodedValue returns the decoded value of p, or "" if it is absent. It can contain any bytes,
+// including line breaks and NUL: check it before you write it to a line-based protocol.
 func (p Parameter) DecodedValue() string {
 	text, _ := p.Value()
 	return ascii.PercentDecode(text)
 }
 
-// ErrParts reports that a part of a number is invalid by the grammar, or would be read as another
-// part, such as a ";" in a name.
+// ErrParts reports that a part of a number violates the grammar, or would be read as another part,
+// such as a ";" in a name.
 var ErrParts = whole.New("tel", "the digits, the context or the name of a parameter is invalid (RFC 3966, section 3)")
 
-// Global returns a global number: "+", a country code, and digits, with any visual separators.
-// Parameters are written in the order of section 3. The error is a [*DuplicateError] if a parameter
-// occurs twice, or [ErrParts].
+// Global returns a global number. Its digits are "+", a country code, and more digits, with any
+// visual separators. Global writes parameters in the order of section 3. The error is a
+// [*DuplicateError] if a parameter occurs twice, or [ErrParts].
 func Global(digits string, parameters ...uri.Pair) (Number, error) {
 	return made(digits, entriesOf(parameters))
 }
 
-// Local returns a local number in a context, which is the name of a domain or the beginning of a global number (section 5.1.5). The
-// errors are those of [Global].
+// Local returns a local number in a context, which is a domain name or the beginning of a global number (section 5.1.5). The errors
+// are those of [Global].
 func Local(digits, context string, parameters ...uri.Pair) (Number, error) {
 	return made(digits, append([]entry{contextOf(context)}, entriesOf(parameters)...))
 }
@@ -122,14 +122,14 @@ func made(digits string, all []entry) (Number, error) {
 	return n, nil
 }
 
-// Names of parameters that the RFC defines.
+// The names of parameters that the RFC defines.
 const (
 	extension    = "ext"
 	subaddress   = "isub"
 	phoneContext = "phone-context"
 )
 
-// ErrOrder reports that parameters are not in the order of section 3: first "ext" and "isub", then
+// ErrOrder reports that parameters are not in the order of section 3: "ext" and "isub", then
 // "phone-context", then all others, sorted by name.
 var ErrOrder = whole.New("tel", "the parameters are not in the required order (RFC 3966, section 3)")
 
@@ -139,19 +139,19 @@ type DuplicateError struct{ name string }
 // Name returns the name of the parameter in lower case.
 func (e *DuplicateError) Name() string { return e.name }
 
-// Offset returns -1: the parameters are each valid.
+// Offset returns -1, because each parameter alone is valid.
 func (e *DuplicateError) Offset() int { return -1 }
 
-// Problem returns which parameter occurs twice.
+// Problem names the parameter that occurs twice.
 func (e *DuplicateError) Problem() string { return fmt.Sprintf("parameter %q occurs twice", e.name) }
 
 // Error describes the error in one line.
 func (e *DuplicateError) Error() string { return "tel: " + e.Problem() }
 
-// Check returns an error if n breaks a rule about parameters that the grammar does not express
+// Check returns an error if n violates a rule about parameters that the grammar does not express
 // (section 3): a [*DuplicateError] if one occurs twice, or else [ErrOrder].
 //
-// Law: it is never ErrOrder for n.Normalize().
+// Law: Check never returns ErrOrder for n.Normalize().
 func (n Number) Check() error {
 	if n == (Number{}) {
 		return nil
@@ -179,7 +179,7 @@ type entry struct {
 	isContext   bool
 }
 
-// contextOf returns the parameter of a context.
+// contextOf returns the parameter for a context.
 func contextOf(context string) entry {
 	return entry{name: phoneContext, value: context, hasValue: true, isContext: true}
 }
@@ -196,7 +196,7 @@ func (n Number) entries() (all []entry) {
 	return all
 }
 
-// rank is the first thing by which parameters are sorted.
+// rank is the first sort key of a parameter.
 func (e entry) rank() int {
 	switch name := ascii.Lower(e.name); {
 	case name == extension, name == subaddress:
@@ -209,7 +209,7 @@ func (e entry) rank() int {
 	return 3
 }
 
-// compareRanks orders as the RFC wants it, which leaves the order of "ext" and "isub" open.
+// compareRanks compares by the order of the RFC, which does not order "ext" and "isub".
 func (e entry) compareRanks(f entry) int {
 	if byRank := cmp.Compare(e.rank(), f.rank()); byRank != 0 || e.rank() == 0 {
 		return byRank
@@ -217,7 +217,7 @@ func (e entry) compareRanks(f entry) int {
 	return cmp.Compare(ascii.Lower(e.name), ascii.Lower(f.name))
 }
 
-// compare orders as compareRanks does, and "ext" before "isub".
+// compare is like compareRanks, but puts "ext" before "isub".
 func (e entry) compare(f entry) int {
 	return cmp.Or(e.compareRanks(f), cmp.Compare(ascii.Lower(e.name), ascii.Lower(f.name)))
 }
@@ -235,20 +235,20 @@ func written(digits string, all []entry) string {
 	return b.String()
 }
 
-// Equal reports whether n and m are equivalent (section 4): visual separators, the case of letters,
-// and the order of parameters do not matter. A local number is never equivalent to a global one, or
-// to one of another context.
+// Equal reports whether n and m are equivalent (section 4). It ignores visual separators, the case
+// of letters, and the order of parameters. A local number is never equivalent to a global number,
+// or to one with another context.
 //
-// Triplets of unreserved characters are decoded first (RFC 3986, section 6.2.2.2).
+// Equal first decodes triplets of unreserved characters (RFC 3986, section 6.2.2.2).
 //
-// Law: it reports whether n.Normalize() == m.Normalize().
+// Law: Equal reports whether n.Normalize() == m.Normalize().
 func (n Number) Equal(m Number) bool { return n == m || n.Normalize() == m.Normalize() }
 
-// Normalize returns n in its normal form: in lower case, without visual separators, with parameters
-// in the order of section 3, and without unnecessary percent-encoding. Parameters of one name stay
-// in their order.
+// Normalize returns n in normal form: in lower case, without visual separators, with parameters in
+// the order of section 3, and without unnecessary percent-encoding. Parameters with the same name
+// keep their order.
 //
-// Law: it is idempotent.
+// Law: Normalize is idempotent.
 func (n Number) Normalize() Number {
 	if n == (Number{}) {
 		return Number{}
@@ -265,7 +265,7 @@ func (n Number) Normalize() Number {
 	return MustParse(written(ascii.Lower(n.Digits()), all))
 }
 
-// decodeUnreserved decodes the triplets of unreserved characters of a value, and writes the others in upper case.
+// decodeUnreserved decodes triplets of unreserved characters in a value, and writes other triplets in upper case.
 func decodeUnreserved(value string) string {
 	query, _ := uri.MustParseReference("?" + value).Normalize(uri.StepCase | uri.StepPercent).Query()
 	return query

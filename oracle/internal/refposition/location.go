@@ -1,4 +1,4 @@
-// Package refposition finds the component that an offset of a reference is in, by the delimiters that all grammars share.
+// Package refposition finds the component at an offset of a reference, by the delimiters that all grammars share.
 package refposition
 
 import (
@@ -8,8 +8,9 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Location is the place of the next byte in a reference, as far as the text before it decides. The
-// delimiters are the same in all grammars (RFC 3986, appendix B), so any text has locations.
+// Location is the place of the next byte in a reference, as far as the text before it determines
+// it. The delimiters are the same in all grammars (RFC 3986, appendix B), so locations exist in any
+// text.
 type Location uint8
 
 const (
@@ -28,7 +29,7 @@ const (
 	Anywhere   // in a text that is not a reference
 )
 
-// At is the location of an offset of a text: in the userinfo, if the text has an "@" that tells.
+// At returns the location of an offset in text. It is in the userinfo if a later "@" makes it so.
 func At(text string, offset int) Location {
 	at := After(text[:offset])
 	if at.InAuthority() && userinfoAt(text, offset) {
@@ -37,7 +38,7 @@ func At(text string, offset int) Location {
 	return at
 }
 
-// After is where a text has come to at its end.
+// After returns the location at the end of text.
 func After(text string) Location {
 	at := AtStart
 	for i := range len(text) {
@@ -58,13 +59,13 @@ var components = [...]string{
 	InPort: "port", InQuery: "query", InFragment: "fragment", InUserinfo: "userinfo", Anywhere: "",
 }
 
-// Component is the name of the component that a location is in, for people.
+// Component returns the human-readable name of the component at the location.
 func (l Location) Component() string { return components[l] }
 
-// InAuthority reports whether an "@" makes the text before it userinfo.
+// InAuthority reports whether an "@" turns the text before it into userinfo.
 func (l Location) InAuthority() bool { return l >= InHost && l <= InPort }
 
-// Next is the location after an
+// Next returns the location after the byte b.
 func (l Location) Next(b byte) Location {
 	switch {
 	case b == '#' || l == InFragment:
@@ -148,7 +149,7 @@ const (
 	NonASCII Kind = 0x80
 )
 
-// KindOf returns the group of a byte.
+// KindOf returns the kind of a byte.
 func KindOf(b byte) Kind {
 	switch {
 	case ascii.IsLetter(b):
@@ -163,7 +164,7 @@ func KindOf(b byte) Kind {
 	return Kind(b)
 }
 
-// KindAt returns the group of the byte of s at an offset, or [End] at the end of s.
+// KindAt returns the kind of the byte of s at an offset, or [End] at the end of s.
 func KindAt(s string, offset int) Kind {
 	if offset >= len(s) {
 		return End
@@ -173,5 +174,5 @@ func KindAt(s string, offset int) Kind {
 
 var kinds = map[Kind]string{End: "end", Control: "control", Digit: "digit", Letter: "letter", NonASCII: "non-ASCII", ' ': "space"}
 
-// String names the kind: the byte itself, or one of the words end, control, digit, letter, space and non-ASCII.
+// String returns the byte itself, or one of end, control, digit, letter, space and non-ASCII.
 func (k Kind) String() string { return cmp.Or(kinds[k], string(rune(k))) }

@@ -1,4 +1,4 @@
-// Package reporttext has what the reports of package oracle and the packages below it share.
+// Package reporttext provides text functions for the reports of package oracle and the packages below it.
 package reporttext
 
 import (
@@ -7,18 +7,17 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Marked is a human-readable string, split around the byte at an offset. At the end of the string At is "".
+// Marked is a human-readable string, split around the byte at an offset. At the end of the string, At is "".
 type Marked struct{ Before, At, After string }
 
-// Mark splits a string at an offset. It escapes invisible characters as Go does, and omits the middle of long
-// texts.
+// Mark splits s at an offset. It escapes invisible characters as Go does, and omits the middle of long texts.
 func Mark(s string, offset int) Marked {
 	i := min(offset, len(s))
 	j := min(i+1, len(s))
 	return Marked{short(s[:i]), printable.Visible(s[i:j]), short(s[j:])}
 }
 
-// short leaves out the middle of a long text.
+// short omits the middle of a long text.
 func short(s string) string {
 	const ends = 60
 	if len(s) <= 2*ends {
@@ -27,10 +26,10 @@ func short(s string) string {
 	return printable.Visible(s[:ends]) + "…" + printable.Visible(s[len(s)-ends:])
 }
 
-// Longest is the number of bytes of an input, and of a parser's message about it, that reports show.
+// Longest is the maximum number of bytes that reports show of an input, or of a parser's message about it.
 const Longest = 400
 
-// Shown returns the beginning of a text for any terminal and page. What cannot be seen is escaped as in Go.
+// Shown returns the beginning of a text, safe for any terminal and page. It escapes invisible characters as in Go.
 func Shown(s string) string {
 	if len(s) > Longest {
 		return printable.Visible(s[:Longest]) + "…"
@@ -38,8 +37,8 @@ func Shown(s string) string {
 	return printable.Visible(s)
 }
 
-// Shorter prefers short witnesses, then those with fewer unreadable bytes, and then those that come first in the alphabet, so that
-// the order of the inputs does not matter.
+// Shorter prefers short witnesses, then those with fewer unreadable bytes, and then those that come first alphabetically. So the
+// order of the inputs does not matter.
 func Shorter(a, b string, unreadable func(string) int) bool {
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(unreadable(a), unreadable(b)), cmp.Compare(a, b)) < 0
 }

@@ -1,4 +1,4 @@
-// Package explain says in plain words which rule of its scheme a text breaks.
+// Package explain describes in plain words which rule of its scheme a text violates.
 package explain
 
 import (
@@ -8,21 +8,21 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Words are a problem of texts that leave the grammar of a scheme at some place.
+// Words describe a problem of texts that violate the grammar of a scheme at some place.
 type Words struct {
 	Rule   string // that the text was in, or "*" for any
 	Before string // the text before the place; a "*" is any text
 	At     string // the characters at the place: "$" is the end of the text, and "*" any character
 
-	// Problem is the rule that is broken, and Hint advice, or "". {} is the character at the place in words, and
-	// {encoded} the character as data.
+	// Problem is the violated rule, and Hint is advice, or "". {} stands for the character at the place in
+	// words, and {encoded} for the character percent-encoded.
 	Problem, Hint string
 }
 
 // Table lists words in the order of preference.
 type Table []Words
 
-// Explain returns the first problem in the table of a text that leaves the grammar at an offset, and advice, or "".
+// Explain returns the first problem in the table that applies to a text with an error at offset, and its hint, or "".
 func (t Table) Explain(text string, offset int, rule string) (problem, hint string) {
 	for _, w := range t {
 		if (w.Rule == "*" || w.Rule == rule) && w.isAt(text[offset:]) && matches(w.Before, text[:offset]) {
@@ -32,7 +32,7 @@ func (t Table) Explain(text string, offset int, rule string) (problem, hint stri
 	return "", ""
 }
 
-// isAt reports whether w is about what follows the place.
+// isAt reports whether w applies to the text after the place.
 func (w *Words) isAt(rest string) bool {
 	if w.At == "$" || rest == "" {
 		return w.At == "$" && rest == ""
@@ -40,7 +40,8 @@ func (w *Words) isAt(rest string) bool {
 	return w.At == "*" || strings.Contains(w.At, rest[:1])
 }
 
-// matches reports whether a pattern matches a text, ignoring case. The parts between "*" match their first occurrence.
+// matches reports whether a pattern matches a text, ignoring case. Each part between "*" matches at its first
+// occurrence.
 func matches(pattern, text string) bool {
 	text = ascii.Lower(text)
 	parts := strings.Split(pattern, "*")
@@ -58,7 +59,7 @@ func matches(pattern, text string) bool {
 	return strings.HasSuffix(text, parts[last])
 }
 
-// about returns the problem and the hint with the character, unless it may be part of a password.
+// about returns the problem and the hint. It includes the character, unless that may be part of a password.
 func (w *Words) about(text string, offset int) (problem, hint string) {
 	character, encoded := excerpt.Character(text[offset:]), excerpt.Encoded(text[offset:])
 	if shown := excerpt.VisibleIn(text); offset < shown.Named || offset > shown.To {
@@ -68,7 +69,8 @@ func (w *Words) about(text string, offset int) (problem, hint string) {
 	return with.Replace(w.Problem), with.Replace(w.Hint)
 }
 
-// Around returns what a message shows of a text around an offset, or "": nothing before the last "@", whatever the scheme.
+// Around returns the excerpt of a text around an offset that a message may show, or "". It omits everything before the
+// last "@", whatever the scheme.
 func Around(text string, offset int) string {
 	after := strings.LastIndexByte(text, '@') + 1
 	if after == 0 {

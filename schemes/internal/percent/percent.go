@@ -1,4 +1,4 @@
-// Package percent encodes parameters.
+// Package percent encodes parameter values.
 package percent
 
 import (
@@ -7,11 +7,11 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// EncodeParameter percent-encodes a value of a parameter by rule paramchar of RFC 3966 and RFC 5870: everything except
+// EncodeParameter percent-encodes a parameter value by rule paramchar of RFC 3966 and RFC 5870: everything except
 // unreserved characters and "!", "$", "&", "'", "(", ")", "*", "+" and ":".
 func EncodeParameter(value string) string {
 	return delimiters.Replace(uri.UserinfoChars.Encode(value))
 }
 
-// delimiters can be in a userinfo, and not in a value.
+// delimiters are allowed in a userinfo, but not in a value.
 var delimiters = strings.NewReplacer(";", "%3B", "=", "%3D", ",", "%2C")

@@ -1,9 +1,9 @@
-// Package isbn parses names of the namespace isbn, such as "urn:isbn:978-0-395-36341-6" (RFC 3187): International Standard Book Numbers of ten or thirteen
-// digits.
+// Package isbn parses names in the namespace isbn, such as "urn:isbn:978-0-395-36341-6" (RFC 3187): International Standard Book Numbers
+// with ten or thirteen digits.
 //
-// The namespace has no ABNF, so the grammar is ours: it allows hyphens between any two digits. It
-// does not check that they separate group, publisher and title, because the ranges of the
-// International ISBN Agency change.
+// The namespace has no ABNF, so the project defines the grammar: it allows hyphens between any two
+// digits. It does not check that they separate group, publisher and title, because the ranges of
+// the International ISBN Agency change.
 package isbn
 
 import (
@@ -17,7 +17,8 @@ var (
 	ErrCheckDigit = whole.New("isbn", "the last digit, which checks the others, is wrong")
 )
 
-// FromURN returns the ISBN that u names, and checks it. The r-, q- and f-components of u do not matter. The error is a [*SyntaxError], or that of [ISBN.Check].
+// FromURN returns the ISBN in u after checking it. It ignores the r-, q- and f-components of u. The error is a [*SyntaxError], or that of
+// [ISBN.Check].
 func FromURN(u urn.URN) (ISBN, error) {
 	i, err := Parse(u.AssignedName())
 	if err == nil {
@@ -37,8 +38,8 @@ func (i ISBN) URN() urn.URN {
 	return urn.MustParse(i.text)
 }
 
-// Check returns [ErrPrefix] or [ErrCheckDigit] if the digits of i are not those of an ISBN, which
-// [Parse] does not check.
+// Check returns [ErrPrefix] or [ErrCheckDigit] if the digits of i, which [Parse] does not check,
+// are not those of an ISBN.
 func (i ISBN) Check() error {
 	digits, n := i.values()
 	switch {
@@ -54,7 +55,7 @@ func (i ISBN) Check() error {
 	return nil
 }
 
-// values returns the values of the digits; that of X is 10.
+// values returns the values of the digits. The value of X is 10.
 func (i ISBN) values() (digits [13]int, n int) {
 	for d := range i.Digits() {
 		digits[n] = int(d.String()[0] - '0')
@@ -67,7 +68,7 @@ func (i ISBN) values() (digits [13]int, n int) {
 	return digits, n
 }
 
-// sum returns the sum of the digits times their weights, which increase by step.
+// sum returns the weighted sum of the digits. Weights begin at weight and increase by step.
 func sum(digits []int, weight, step int) (total int) {
 	for _, d := range digits {
 		total += d * weight
@@ -76,7 +77,7 @@ func sum(digits []int, weight, step int) (total int) {
 	return total
 }
 
-// checkDigit is the last of thirteen digits, by the twelve before it: their weights are 1 and 3 in turn.
+// checkDigit returns the last of thirteen digits, computed from the first twelve with alternating weights 1 and 3.
 func checkDigit(digits []int) int {
 	total := 0
 	for k, d := range digits {
@@ -85,14 +86,14 @@ func checkDigit(digits []int) int {
 	return (10 - total%10) % 10
 }
 
-// Equal reports whether i and j are the same number, whatever their hyphens. An ISBN of ten digits
-// is the same as the one of thirteen digits that begins with 978. An ISBN that fails [ISBN.Check]
-// is equal only to an ISBN with the same digits.
+// Equal reports whether i and j are the same number, ignoring hyphens. A ten-digit ISBN equals the
+// corresponding thirteen-digit one that begins with 978. An ISBN that fails [ISBN.Check] equals
+// only an ISBN with the same digits.
 func (i ISBN) Equal(j ISBN) bool { return i == j || i.Normalize() == j.Normalize() }
 
-// Normalize returns i as thirteen digits without hyphens. An ISBN that fails [ISBN.Check] keeps the digits that it has.
+// Normalize returns i as thirteen digits without hyphens. An ISBN that fails [ISBN.Check] keeps its digits.
 //
-// Laws: it is idempotent; i.Equal(j) if and only if i.Normalize() == j.Normalize().
+// Laws: Normalize is idempotent; i.Equal(j) if and only if i.Normalize() == j.Normalize().
 func (i ISBN) Normalize() ISBN {
 	if i == (ISBN{}) {
 		return ISBN{}

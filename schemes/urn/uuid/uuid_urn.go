@@ -1,7 +1,8 @@
-// Package uuid parses names of the namespace uuid, such as "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6" (RFC 9562, which replaces RFC 4122).
+// Package uuid parses names in the namespace uuid, such as "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6" (RFC 9562, which replaces RFC
+// 4122).
 //
-// Any 128 bits are a UUID here. [UUID.Version] reports the version, but parsing does not check
-// version and variant: some names have neither, such as the Nil UUID.
+// Any 128 bits are a valid UUID here. [UUID.Version] reports the version, but parsing does not
+// check version and variant, since some UUIDs have neither, such as the Nil UUID.
 package uuid
 
 import (
@@ -12,7 +13,7 @@ import (
 	"github.com/urigrammar/uri/schemes/urn"
 )
 
-// FromURN returns the UUID that u names. The r-, q- and f-components of u do not matter. The error is a [*SyntaxError].
+// FromURN returns the UUID in u. It ignores the r-, q- and f-components of u. The error is a [*SyntaxError].
 func FromURN(u urn.URN) (UUID, error) { return Parse(u.AssignedName()) }
 
 // URN returns u as a URN. For the zero UUID, it returns the zero URN.
@@ -23,7 +24,7 @@ func (u UUID) URN() urn.URN {
 	return urn.MustParse(u.text)
 }
 
-// New returns the name of a UUID, in lower case.
+// New returns the name for a UUID, in lower case.
 func New(octets [16]byte) UUID {
 	h := hex.EncodeToString(octets[:])
 	return MustParse("urn:uuid:" + strings.Join([]string{h[:8], h[8:12], h[12:16], h[16:20], h[20:]}, "-"))
@@ -42,13 +43,13 @@ func (u UUID) Version() (version int, ok bool) {
 	return int(o[6] >> 4), o[8]>>6 == 0b10
 }
 
-// Equal reports whether u and v have the same bits, which means that they differ at most in the
-// case of digits (section 4).
+// Equal reports whether u and v have the same bits, so that they differ at most in the case of
+// digits (section 4).
 func (u UUID) Equal(v UUID) bool { return u == v || u.Normalize() == v.Normalize() }
 
 // Normalize returns u in lower case.
 //
-// Laws: it is idempotent; u.Equal(v) if and only if u.Normalize() == v.Normalize().
+// Laws: Normalize is idempotent; u.Equal(v) if and only if u.Normalize() == v.Normalize().
 func (u UUID) Normalize() UUID {
 	if u == (UUID{}) {
 		return UUID{}
