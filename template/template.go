@@ -620,7 +620,7 @@ var templateMachine = scan.Machine[uint16]{
 }
 
 var templateWords = scan.Words{
-	Label: []uint8{
+	LabelOf: []uint8{
 		0, 0, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 4, 2, 4, 1, 1, 1, 2, 4, 4, 1, 4, 4, 4,
 	},
 	Expect: []uint8{

@@ -85,7 +85,7 @@ func tables(g *syntax.Grammar, o Options) (*Package, error) {
 			return nil, err
 		}
 	}
-	p.addRuntime(files, "_machine.go", p.needed()...)
+	p.addMachine(files)
 	return &Package{Files: files, States: len(p.tagged.States)}, declaredOnce(files)
 }
 

@@ -341,7 +341,7 @@ var accountMachine = scan.Machine[uint16]{
 }
 
 var accountWords = scan.Words{
-	Label: []uint8{
+	LabelOf: []uint8{
 		0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 2, 2, 2,
 	},
 	Expect: []uint8{

@@ -403,7 +403,7 @@ var urlMachine = scan.Machine[uint16]{
 }
 
 var urlWords = scan.Words{
-	Label: []uint8{
+	LabelOf: []uint8{
 		0, 0, 1, 1, 1, 2, 2, 3, 4, 3, 4, 5, 6, 7, 4, 4, 4, 4, 4, 4,
 	},
 	Expect: []uint8{

@@ -396,7 +396,7 @@ var tagMachine = scan.Machine[uint16]{
 }
 
 var tagWords = scan.Words{
-	Label: []uint8{
+	LabelOf: []uint8{
 		0, 0, 0, 0, 0, 1, 2, 1, 2, 3, 1, 1, 2, 3, 2, 3, 3, 3, 3, 4, 3, 5, 6, 3, 6, 6, 3, 6, 3, 0,
 	},
 	Expect: []uint8{

@@ -390,7 +390,7 @@ var timeMachine = scan.Machine[uint16]{
 }
 
 var timeWords = scan.Words{
-	Label: []uint8{
+	LabelOf: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	},
 	Expect: []uint8{

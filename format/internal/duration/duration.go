@@ -385,7 +385,7 @@ var durationMachine = scan.Machine[uint16]{
 }
 
 var durationWords = scan.Words{
-	Label: []uint8{
+	LabelOf: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	},
 	Expect: []uint8{

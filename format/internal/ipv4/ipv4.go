@@ -392,7 +392,7 @@ var addressMachine = scan.Machine[uint16]{
 }
 
 var addressWords = scan.Words{
-	Label: []uint8{
+	LabelOf: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	},
 	Expect: []uint8{

@@ -405,7 +405,7 @@ var pointerMachine = scan.Machine[uint16]{
 }
 
 var pointerWords = scan.Words{
-	Label: []uint8{
+	LabelOf: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 	},
 	Expect: []uint8{

@@ -112,7 +112,7 @@ var exported = regexp.MustCompile(`\b(?:State|Machine|Entry|Way|NoSet|MaskSets|M
 	`MasksOf|MaskSpan|Masks|HexBit|Vectors|CharacterStart)\b`)
 
 // uncalled are what a copy of the runtime does not have if the package does not call it.
-var uncalled = regexp.MustCompile(`^const vectors|^func (?:First|Step|Character) of `)
+var uncalled = regexp.MustCompile(`^func (?:Step|Character) of `)
 
 // ownRuntime decides that a package has copies of the runtime with its text, in files that are called
 // after it.
@@ -121,7 +121,7 @@ func (v *validator) ownRuntime(s *scanner) (cases int, note string) {
 	hasVectors := problemOf(func() { v.source(base + "_masks_vectors.go") }) == ""
 	for _, p := range pinnedTexts() {
 		_, name, isScan := strings.Cut(p.file, "run/scan/")
-		if !isScan || name == "masks_vectors.go" && !hasVectors {
+		if !isScan || name == "masks_absent.go" || name == "masks_vectors.go" && !hasVectors {
 			continue
 		}
 		file := base + "_machine.go"

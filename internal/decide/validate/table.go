@@ -270,8 +270,8 @@ func (s *source) readStarts(name string, m *machine) (all []start) {
 
 // described decides that words describe the states of a machine.
 func (s *source) described(name string, m *machine) (cases int) {
-	f := s.fields(s.literal(name), "Label", "Expect", "Labels", "Expected")
-	for _, list := range [][2]string{{"Label", "Labels"}, {"Expect", "Expected"}} {
+	f := s.fields(s.literal(name), "LabelOf", "Expect", "Labels", "Expected")
+	for _, list := range [][2]string{{"LabelOf", "Labels"}, {"Expect", "Expected"}} {
 		numbers, texts := s.numbers(f[list[0]]), len(s.elements(f[list[1]]))
 		if len(numbers) != len(m.next) {
 			differ("%s: %s is of %d states, want %d", name, list[0], len(numbers), len(m.next))

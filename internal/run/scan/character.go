@@ -1,9 +1,6 @@
 package scan
 
-import (
-	"encoding/binary"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // Character returns the offset of the character with which a text in UTF-8 left the language of a
 // machine, and the state before it. The character is a code point that is not allowed, or invalid
@@ -29,7 +26,11 @@ func CharacterStart(text string, end int) int {
 	return end
 }
 
-// Eight is the first eight octets of s as a number: the first octet is the lowest.
-func Eight(s string) uint64 {
-	return binary.LittleEndian.Uint64([]byte(s[:8])) // without a copy
+// Step returns the state after a byte, or 0 if there is no way on.
+func (m *Machine[E]) Step(at State, b byte) State {
+	x := m.Next[uint(at)*uint(m.Width)+uint(m.Class[b])]
+	if x < highest[E]() {
+		return State(uint(x) / uint(m.Width))
+	}
+	return State(uint(m.Ways[x&^highest[E]()].Row) / uint(m.Width))
 }

@@ -113,12 +113,3 @@ func (m *Machine[E]) Read(at State, s string, i int, ends []uint32) (end int, fa
 	m.Ways[x-1].note(ends, i)
 	return i, 0
 }
-
-// Step returns the state after a byte, or 0 if there is no way on.
-func (m *Machine[E]) Step(at State, b byte) State {
-	x := m.Next[uint(at)*uint(m.Width)+uint(m.Class[b])]
-	if x < highest[E]() {
-		return State(uint(x) / uint(m.Width))
-	}
-	return State(uint(m.Ways[x&^highest[E]()].Row) / uint(m.Width))
-}

@@ -205,7 +205,7 @@ func TestARunEndsAtTheFirstByteThatIsNotInItsSet(t *testing.T) {
 
 var words = scan.Words{
 	Labels:   []scan.Label{{Rule: "ab", Section: "1"}, {Rule: "b", Section: "2"}},
-	Label:    []uint8{0, 0, 1},
+	LabelOf:  []uint8{0, 0, 1},
 	Expected: []string{`"a"`, `"b" or end of input`},
 	Expect:   []uint8{0, 0, 1},
 }

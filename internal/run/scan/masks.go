@@ -9,10 +9,11 @@ import "math/bits"
 // Vector instructions compute them: see [Vectors].
 type Masks [MaskCount]uint64
 
-const (
-	MaskCount = 6  // the number of sets in one call
-	MaskBlock = 64 // the number of bytes in one call
-)
+// MaskCount is the number of sets in one call.
+const MaskCount = 6
+
+// MaskBlock is the number of bytes in one call.
+const MaskBlock = 64
 
 // MaskSets are sets of ASCII bytes.
 type MaskSets struct {
@@ -29,29 +30,6 @@ type MaskSets struct {
 
 // MaskRun returns the number of bytes from bit i of a mask that are in its set.
 func MaskRun(mask uint64, i int) int { return bits.TrailingZeros64(^(mask >> (uint(i) & 63))) }
-
-// Octets returns the ASCII characters of a set, for [NewMaskSets].
-func Octets(isIn func(octet byte) bool) string {
-	all := make([]byte, 0, 0x80)
-	for c := range byte(0x80) {
-		if isIn(c) {
-			all = append(all, c)
-		}
-	}
-	return string(all)
-}
-
-// NewMaskSets returns sets of the octets of strings, which are ASCII.
-func NewMaskSets(sets ...string) MaskSets {
-	out := MaskSets{Count: len(sets)}
-	for k, octets := range sets {
-		for _, c := range []byte(octets) {
-			out.Nibbles[k][c&15] |= 1 << (c >> 4)
-			out.Bits[c] |= 1 << k
-		}
-	}
-	return out
-}
 
 // HexBit is the bit of HEXDIG in MaskSets.Bits.
 const HexBit = 7

@@ -2,15 +2,6 @@
 
 package scan
 
-// Vectors reports that vector instructions are not available.
-const Vectors = false
-
-// MasksOf is not called.
-func MasksOf(string, int, *MaskSets, *Masks) { panic("no vectors") }
-
-// MaskSpan is not called.
-func MaskSpan(string, int, *MaskSets, int) int { panic("no vectors") }
-
 // First returns 0, the end of no masks.
 func (m *MaskSets) First(string, *Masks) (limit int) { return 0 }
 

@@ -12,7 +12,7 @@ import (
 
 // Words returns what errors say of the states of m.
 func (m *Machine) Words() (*scan.Words, error) {
-	w := &scan.Words{Label: []uint8{0}, Expect: []uint8{0}} // state 0 has none
+	w := &scan.Words{LabelOf: []uint8{0}, Expect: []uint8{0}} // state 0 has none
 	var labels []string
 	known := map[following]int{}
 	literals := m.literals()
@@ -27,7 +27,7 @@ func (m *Machine) Words() (*scan.Words, error) {
 		if label >= maxTexts || expect >= maxTexts {
 			return nil, ErrNumbers
 		}
-		w.Label, w.Expect = append(w.Label, uint8(label)), append(w.Expect, uint8(expect))
+		w.LabelOf, w.Expect = append(w.LabelOf, uint8(label)), append(w.Expect, uint8(expect))
 	}
 	for _, rule := range labels {
 		w.Labels = append(w.Labels, scan.Label{Rule: rule, Section: m.Sections[rule]})
@@ -62,7 +62,7 @@ func (m *Machine) writeWords(b *bytes.Buffer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(b, "var %sWords = %s{\nLabel: []uint8{%s},\nExpect: []uint8{%s},\n", m.Prefix, m.runtime("Words"), list(w.Label), list(w.Expect))
+	fmt.Fprintf(b, "var %sWords = %s{\nLabelOf: []uint8{%s},\nExpect: []uint8{%s},\n", m.Prefix, m.runtime("Words"), list(w.LabelOf), list(w.Expect))
 	fmt.Fprintf(b, "Labels: []%s{\n", m.runtime("Label"))
 	for _, l := range w.Labels {
 		fmt.Fprintf(b, "{Rule: %q, Section: %q},\n", l.Rule, l.Section)

@@ -466,7 +466,7 @@ var isbnMachine = scan.Machine[uint16]{
 }
 
 var isbnWords = scan.Words{
-	Label: []uint8{
+	LabelOf: []uint8{
 		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1, 0, 2, 1, 2, 1, 2, 0,
 	},
 	Expect: []uint8{

@@ -547,7 +547,7 @@ var listMachine = scan.Machine[uint16]{
 }
 
 var listWords = scan.Words{
-	Label: []uint8{
+	LabelOf: []uint8{
 		0, 0, 1, 2, 1, 0, 2, 3, 3, 3, 3,
 	},
 	Expect: []uint8{

@@ -573,7 +573,7 @@ var versionMachine = machine[uint16]{
 }
 
 var versionWords = words{
-	Label: []uint8{
+	LabelOf: []uint8{
 		0, 0, 0, 1, 2, 3, 1, 0, 3, 2, 2, 4, 0, 4,
 	},
 	Expect: []uint8{

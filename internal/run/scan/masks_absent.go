@@ -1,0 +1,12 @@
+//go:build (!amd64 && !arm64) || purego
+
+package scan
+
+// Vectors reports that vector instructions are not available.
+const Vectors = false
+
+// MasksOf is not called.
+func MasksOf(string, int, *MaskSets, *Masks) { panic("no vectors") }
+
+// MaskSpan is not called.
+func MaskSpan(string, int, *MaskSets, int) int { panic("no vectors") }
