@@ -12,7 +12,6 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
-	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
 // Kind is a kind of [Finding].
@@ -73,52 +72,20 @@ func (g *Grammar) Check(starts ...string) []Finding {
 	return c.found
 }
 
-// surrogates are the code points that are no characters.
-var surrogates = rangeset.Range(0xD800, 0xDFFF)
-
 // empties finds the rules without a text among those that lead to each other, whatever texts other
 // rules have.
 func (c *checker) empties(component []*syntax.Rule) {
-	empty := map[*syntax.Rule]bool{}
+	rules, _ := syntax.NewGrammar("", component) // no name is twice in a grammar
+	derives, symbols := rules.Productive(), new(syntax.Grammar).Productive()
 	for _, r := range component {
-		empty[r] = true
-	}
-	for changed := true; changed; {
-		changed = false
-		for _, r := range slices.Backward(component) { // in a chain of rules, the last one first
-			if empty[r] && !c.isEmpty(r.Expr, empty) {
-				empty[r], changed = false, len(component) > 1
-			}
-		}
-	}
-	for _, r := range component {
-		switch c.empty[r.Name] = empty[r]; {
-		case !empty[r]:
-		case c.isEmpty(r.Expr, nil):
+		switch c.empty[r.Name] = !derives(r.Expr); {
+		case !c.empty[r.Name]:
+		case !symbols(r.Expr):
 			c.add(Empty, r, r.Expr, "no text has this rule: %%xD800-DFFF are surrogates, which are no characters")
 		default:
 			c.add(Empty, r, r.Expr, "no text has this rule: each of its alternatives leads to it again")
 		}
 	}
-}
-
-// isEmpty reports whether an expression has no text, if of all rules those in empty have none.
-func (c *checker) isEmpty(e *syntax.Expr, empty map[*syntax.Rule]bool) bool {
-	is := func(sub *syntax.Expr) bool { return c.isEmpty(sub, empty) }
-	switch e.Op {
-	case syntax.Symbol:
-		return e.Set.Contained(surrogates)
-	case syntax.Alternate:
-		return !slices.ContainsFunc(e.Subs, func(sub *syntax.Expr) bool { return !is(sub) })
-	case syntax.Concat:
-		return slices.ContainsFunc(e.Subs, is)
-	case syntax.Repeat:
-		return e.Min > 0 && is(e.Subs[0])
-	case syntax.Ref:
-		r, ok := c.rules.Rule(e.Name)
-		return ok && empty[r]
-	}
-	return false
 }
 
 type checker struct {

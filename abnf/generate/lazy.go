@@ -242,7 +242,7 @@ func (n *lazyPack) canLack(f Field, from string) bool {
 		r, _ := n.grammar.Rule(p)
 		absent = append(absent, r)
 	}
-	return lazy.Derives(n.grammar, from, absent)
+	return n.grammar.Productive(absent...)(syntax.To(from))
 }
 
 // iterator returns the iterator of a list.

@@ -37,8 +37,7 @@ type pack struct {
 	places  automaton.Fields // of Values
 	tagged  *automaton.Tagged
 
-	sizes      map[*syntax.Rule]int          // see sizesOf
-	beginnings map[*syntax.Rule]rangeset.Set // see beginning
+	characters map[*syntax.Rule]rangeset.Set // what rules for one character begin with
 }
 
 // rule is a rule as the documentation shows it.
@@ -87,7 +86,7 @@ func tryPack(g *syntax.Grammar, o Options) (*pack, error) {
 	if p.runes {
 		p.octets = automaton.UTF8Grammar(p.grammar)
 	}
-	p.Start = p.rule(o.Rule)
+	p.Start, p.characters = p.rule(o.Rule), p.grammar.Characters()
 	for _, make := range []func() error{p.narrow, p.findFields, p.makeScanner, p.makeLists, p.makeSuite} {
 		if err := make(); err != nil {
 			return nil, err
@@ -151,10 +150,7 @@ func (p *pack) makeScanner() error {
 	for _, r := range p.grammar.Rules {
 		s.Sections[r.Name] = p.rule(r.Name).Cite()
 	}
-	var err error
-	if s.Characters, err = p.characters(); err != nil {
-		return err
-	}
+	s.Characters = p.named()
 	p.scanner = s
 	m, err := s.Compile()
 	if err != nil {
@@ -203,7 +199,20 @@ func (p *pack) labels() (all []string) {
 		if !reached[r.Name] {
 			continue
 		}
-		if p.isEscape(r) || p.Innermost && !p.isCharacter(r) {
+		if r.Expr.IsEscape() || p.Innermost && p.characters[r].Empty() {
+			all = append(all, r.Name)
+		}
+	}
+	return all
+}
+
+// named returns the rules for one character: errors name them. A set of characters has the name of the first rule that is for it.
+func (p *pack) named() (all []string) {
+	reached := p.grammar.Reached(p.Rule)
+	known := map[rangeset.Set]bool{}
+	for _, r := range p.grammar.Rules {
+		if first := p.characters[r]; reached[r.Name] && first.Len() > 1 && !known[first] {
+			known[first] = true
 			all = append(all, r.Name)
 		}
 	}

@@ -41,7 +41,7 @@ type compiler struct {
 	*Program
 	grammar    *syntax.Grammar
 	octets     bool
-	productive map[*syntax.Rule]bool
+	productive func(*syntax.Expr) bool
 	kept       func(rule string) bool
 	empty      func(*syntax.Expr) bool
 	numbers    map[*syntax.Rule]int32
@@ -53,7 +53,7 @@ type compiler struct {
 // that are a symbol have no place of their own, unless they are kept.
 func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
 	r, _ := g.Rule(rule)
-	c := &compiler{Program: &Program{}, grammar: g, productive: productive(g, nil), empty: g.Nullable(),
+	c := &compiler{Program: &Program{}, grammar: g, productive: g.Productive(), empty: g.Nullable(),
 		numbers: map[*syntax.Rule]int32{}, setNumbers: map[[4]uint64]int32{}, symbols: map[rangeset.Set]int{}}
 	c.octets = IsOverOctets(g, r.Name)
 	c.names = map[rangeset.Set]string{}
@@ -67,7 +67,7 @@ func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
 		keep[syntax.Fold(k)] = true
 	}
 	c.kept = func(name string) bool { return keep[syntax.Fold(name)] }
-	if !c.productive[r] {
+	if !c.productive(r.Expr) {
 		return nil, &EmptyError{r.Name}
 	}
 	c.number(r)
@@ -94,39 +94,6 @@ func IsOverOctets(g *syntax.Grammar, rule string) bool {
 			return e.Op == syntax.Symbol && !e.Set.Contained(rangeset.Range(0, automaton.MaxOctet))
 		})
 	})
-}
-
-// productive returns the rules that derive a text without some rules.
-func productive(g *syntax.Grammar, without []*syntax.Rule) map[*syntax.Rule]bool {
-	known, before := map[*syntax.Rule]bool{}, g.Referrers()
-	for open := slices.Clone(g.Rules); len(open) > 0; {
-		r := open[len(open)-1]
-		open = open[:len(open)-1]
-		if !known[r] && !slices.Contains(without, r) && derives(g, r.Expr, known) {
-			known[r] = true
-			open = append(open, before[r]...)
-		}
-	}
-	return known
-}
-
-// derives reports whether an expression derives a text, by rules that are known to.
-func derives(g *syntax.Grammar, e *syntax.Expr, known map[*syntax.Rule]bool) bool {
-	is := func(sub *syntax.Expr) bool { return derives(g, sub, known) }
-	switch e.Op {
-	case syntax.Symbol: // surrogates have no UTF-8
-		return !e.Set.Contained(rangeset.Surrogates)
-	case syntax.Concat:
-		return !slices.ContainsFunc(e.Subs, func(sub *syntax.Expr) bool { return !is(sub) })
-	case syntax.Alternate:
-		return slices.ContainsFunc(e.Subs, is)
-	case syntax.Repeat:
-		return e.Min == 0 || (e.Max == syntax.Unbounded || e.Max >= e.Min) && is(e.Subs[0])
-	case syntax.Ref:
-		r, _ := g.Rule(e.Name)
-		return known[r]
-	}
-	return true
 }
 
 // number returns the number of a rule.
@@ -161,7 +128,7 @@ func (c *compiler) expr(e *syntax.Expr, next int32) int32 {
 	case syntax.Alternate:
 		var out []int32
 		for _, sub := range e.Subs {
-			if derives(c.grammar, sub, c.productive) {
+			if c.productive(sub) {
 				out = append(out, c.expr(sub, next))
 			}
 		}
@@ -188,7 +155,7 @@ func (c *compiler) split(out []int32) int32 {
 
 // repeat adds the places of a repetition.
 func (c *compiler) repeat(e *syntax.Expr, next int32) int32 {
-	sub, more := e.Subs[0], derives(c.grammar, e.Subs[0], c.productive)
+	sub, more := e.Subs[0], c.productive(e.Subs[0])
 	choice := func(body, end int32) []int32 {
 		if e.Lazy {
 			return []int32{end, body}

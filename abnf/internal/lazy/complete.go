@@ -19,9 +19,3 @@ func Complete(g *syntax.Grammar, rule string) bool {
 		})
 	})
 }
-
-// Derives reports whether a rule derives a text without some rules.
-func Derives(g *syntax.Grammar, rule string, without []*syntax.Rule) bool {
-	r, _ := g.Rule(rule)
-	return productive(g, without)[r]
-}

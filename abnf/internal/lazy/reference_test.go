@@ -8,11 +8,11 @@ import (
 
 // prefixGrammar returns the rules with one more for each, whose texts are the begins of its texts.
 func prefixGrammar(g *syntax.Grammar) *syntax.Grammar {
-	known := productive(g, nil)
+	derives := g.Productive()
 	all := slices.Clone(g.Rules)
 	for _, r := range g.Rules {
-		if known[r] {
-			all = append(all, &syntax.Rule{Name: prefixOf(r.Name), Expr: prefix(g, r.Expr, known)})
+		if derives(r.Expr) {
+			all = append(all, &syntax.Rule{Name: prefixOf(r.Name), Expr: prefix(r.Expr, derives)})
 		}
 	}
 	out, err := syntax.NewGrammar("", all)
@@ -26,28 +26,28 @@ func prefixGrammar(g *syntax.Grammar) *syntax.Grammar {
 func prefixOf(rule string) string { return "begin-" + syntax.Fold(rule) }
 
 // prefix returns an expression of the begins of the texts of one that has texts.
-func prefix(g *syntax.Grammar, e *syntax.Expr, known map[*syntax.Rule]bool) *syntax.Expr {
+func prefix(e *syntax.Expr, derives func(*syntax.Expr) bool) *syntax.Expr {
 	all := []*syntax.Expr{syntax.Epsilon()}
 	switch e.Op {
 	case syntax.Symbol:
 		all = append(all, e)
 	case syntax.Concat:
 		for i, sub := range e.Subs {
-			all = append(all, syntax.Seq(append(slices.Clone(e.Subs[:i]), prefix(g, sub, known))...))
+			all = append(all, syntax.Seq(append(slices.Clone(e.Subs[:i]), prefix(sub, derives))...))
 		}
 	case syntax.Alternate:
 		for _, sub := range e.Subs {
-			if derives(g, sub, known) {
-				all = append(all, prefix(g, sub, known))
+			if derives(sub) {
+				all = append(all, prefix(sub, derives))
 			}
 		}
 	case syntax.Repeat:
-		if sub := e.Subs[0]; derives(g, sub, known) && e.Max != 0 {
+		if sub := e.Subs[0]; derives(sub) && e.Max != 0 {
 			most := e.Max
 			if most != syntax.Unbounded {
 				most--
 			}
-			all = append(all, syntax.Seq(syntax.Times(sub, 0, most), prefix(g, sub, known)))
+			all = append(all, syntax.Seq(syntax.Times(sub, 0, most), prefix(sub, derives)))
 		}
 	case syntax.Ref:
 		all = append(all, syntax.To(prefixOf(e.Name)))

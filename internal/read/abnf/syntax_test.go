@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/rangeset"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -133,4 +134,31 @@ func TestRulesMayFormALongChain(t *testing.T) {
 	assert.True(t, g.Nullable()(syntax.To("r0")))
 	assert.Empty(t, g.Recursions())
 	assert.NoError(t, g.Check())
+}
+
+func TestSurrogatesAndEndlessRulesAreNotProductive(t *testing.T) {
+	surrogates := syntax.Any(rangeset.Range(0xD900, 0xDFFF))
+	loop := &syntax.Rule{Name: "loop", Expr: syntax.Seq(syntax.Text("a"), syntax.To("loop"))}
+	g := grammarOf(t, loop, &syntax.Rule{Name: "tree", Expr: syntax.Or(syntax.Text("a"), syntax.Seq(syntax.To("TREE"), syntax.To("tree")))})
+	productive := g.Productive()
+	for _, e := range []*syntax.Expr{syntax.Epsilon(), syntax.To("tree"), syntax.To("undefined"), syntax.Star(syntax.To("loop")), syntax.Or(surrogates, syntax.Text("a"))} {
+		assert.True(t, productive(e), "%+v", e)
+	}
+	for _, e := range []*syntax.Expr{surrogates, syntax.Or(), syntax.To("loop"), syntax.Plus(surrogates), syntax.Seq(syntax.To("tree"), syntax.To("loop")), syntax.Times(syntax.Text("a"), 3, 2)} {
+		assert.False(t, productive(e), "%+v", e)
+	}
+	assert.False(t, g.Productive(g.Rules[1])(syntax.To("tree")))
+}
+
+func TestRulesForOneCharacterAreFoundByTheirExpressions(t *testing.T) {
+	rule := func(name string, e *syntax.Expr) *syntax.Rule { return &syntax.Rule{Name: name, Expr: e} }
+	escape := syntax.Seq(syntax.Text("%"), syntax.To("a"), syntax.To("a"))
+	g := grammarOf(t, rule("a", syntax.Any(rangeset.Range('a', 'f'))), rule("b", syntax.Or(syntax.To("A"), syntax.Text("b"), syntax.To("e"))), rule("e", escape),
+		rule("two", syntax.Text("ab")), rule("loop", syntax.Or(syntax.Text("a"), syntax.To("loop"))), rule("many", syntax.Star(syntax.To("a"))), rule("c", syntax.Or(syntax.To("a"), syntax.To("two"))))
+	got := map[string]rangeset.Set{}
+	for r, set := range g.Characters() {
+		got[r.Name] = set
+	}
+	letters, percent := rangeset.Range('a', 'f'), rangeset.Range('%', '%')
+	assert.Equal(t, map[string]rangeset.Set{"a": letters, "b": letters.Union(percent), "e": percent}, got)
 }

@@ -3,9 +3,7 @@ package scangen
 import (
 	"unicode/utf8"
 
-	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/run/rangeset"
-	"github.com/urigrammar/uri/internal/run/rulevm"
 )
 
 // A grammar over code points is scanned in UTF-8. Its automaton has states between characters and states within characters.
@@ -77,26 +75,4 @@ func sizeOf(lead rune) int {
 		return 3
 	}
 	return utf8.UTFMax
-}
-
-// nameCharacters finds the first symbols of the rules for one character that m lists.
-func (m *Machine) nameCharacters() error {
-	nfas, err := automaton.CompileAll(m.Rules, m.Characters, nil)
-	if err != nil {
-		return err
-	}
-	for i, n := range nfas {
-		d, err := n.Determinize()
-		if err != nil {
-			return err
-		}
-		var first rangeset.Set
-		for c := range d.Alphabet.Len() {
-			if d.Step(0, c) != automaton.Dead {
-				first = first.Union(d.Alphabet.Set(c))
-			}
-		}
-		m.named = append(m.named, rulevm.Named{Name: m.Characters[i], Set: first})
-	}
-	return nil
 }

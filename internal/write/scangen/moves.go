@@ -53,11 +53,6 @@ func extended(spans []rangeset.Span, symbol rune) []rangeset.Span {
 	return append(spans, rangeset.Span{Lo: symbol, Hi: symbol})
 }
 
-// ends reports whether nothing can follow in a state.
-func (m *Machine) ends(state int) bool {
-	return !slices.ContainsFunc(m.States[state].Next, func(n int32) bool { return n >= 0 })
-}
-
 // move is a transition on some bytes, with its operation.
 type move struct {
 	set  rangeset.Set

@@ -135,9 +135,7 @@ func (s Scanner) Machine(tagged *automaton.Tagged) (*Machine, error) {
 	m.mergeClasses()
 	m.numberStates()
 	m.findSets()
-	if err := m.nameSets(); err != nil {
-		return nil, err
-	}
+	m.nameSets()
 	if len(m.order) > math.MaxUint16 {
 		return nil, fmt.Errorf("%d states are more than the %d that a table can number", len(m.order), math.MaxUint16)
 	}

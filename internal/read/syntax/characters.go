@@ -1,0 +1,47 @@
+package syntax
+
+import (
+	"slices"
+
+	"github.com/urigrammar/uri/internal/run/rangeset"
+)
+
+// Characters returns what each rule for one character begins with: the character, or "%" where it is percent-encoded.
+// Other rules are not in the map.
+func (g *Grammar) Characters() map[*Rule]rangeset.Set {
+	known := map[*Rule]rangeset.Set{}
+	for _, r := range slices.Concat(g.Components()...) { // those that others refer to before these
+		if set := g.character(r.Expr, known); !set.Empty() {
+			known[r] = set
+		}
+	}
+	return known
+}
+
+// character returns what an expression for one character begins with, or the empty set for another expression.
+func (g *Grammar) character(e *Expr, known map[*Rule]rangeset.Set) (all rangeset.Set) {
+	switch {
+	case e.Op == Symbol:
+		return e.Set
+	case e.Op == Ref:
+		r, _ := g.Rule(e.Name)
+		return known[r]
+	case e.IsEscape():
+		return e.Subs[0].Set
+	case e.Op != Alternate:
+		return all
+	}
+	for _, sub := range e.Subs {
+		set := g.character(sub, known)
+		if set.Empty() {
+			return set
+		}
+		all = all.Union(set)
+	}
+	return all
+}
+
+// IsEscape reports whether an expression is a percent-encoded byte: "%" and two digits.
+func (e *Expr) IsEscape() bool {
+	return e.Op == Concat && len(e.Subs) == 3 && e.Subs[0].Op == Symbol && e.Subs[0].Set == rangeset.Range('%', '%')
+}
