@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -47,17 +46,24 @@ func errorOf(t *testing.T, source []byte) (methods map[string]string, fields []s
 	file, err := parser.ParseFile(token.NewFileSet(), "p.go", source, parser.SkipObjectResolution)
 	require.NoError(t, err)
 	methods = map[string]string{}
-	for _, decl := range file.Decls {
-		if f, ok := decl.(*ast.FuncDecl); ok && f.Name.IsExported() && namesOf(f)[0] == "SyntaxError."+f.Name.Name {
-			methods[f.Name.Name] = types.ExprString(f.Type)
-		}
-		if d, ok := decl.(*ast.GenDecl); ok && d.Tok == token.TYPE {
-			for _, name := range namesOf(d) {
-				if field, ok := strings.CutPrefix(name, "SyntaxError."); ok && token.IsExported(field) {
-					fields = append(fields, field)
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if n.Name.IsExported() && n.Recv != nil && types.ExprString(n.Recv.List[0].Type) == "*SyntaxError" {
+				methods[n.Name.Name] = types.ExprString(n.Type)
+			}
+		case *ast.TypeSpec:
+			if n.Name.Name == "SyntaxError" {
+				for _, f := range n.Type.(*ast.StructType).Fields.List {
+					for _, name := range f.Names {
+						if name.IsExported() {
+							fields = append(fields, name.Name)
+						}
+					}
 				}
 			}
 		}
-	}
+		return true
+	})
 	return methods, fields
 }

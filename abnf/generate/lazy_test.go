@@ -238,7 +238,7 @@ func TestListsThatCannotBeAreRefused(t *testing.T) {
 		"object:member(Name=string)":   "",
 		"object:member(Value=array)":   "",
 		"member:object":                "",
-		"object:Part=member":           "Part.Parts would be declared twice",
+		"object:Part=member":           "Part would be declared twice",
 		"string:value":                 "rule value does not occur in rule string: name the rule that has the items before the colon",
 		"object:member(Whole=member)":  "field Whole (member) is the whole item",
 		"object:member(Value=nothing)": "has no rule \"nothing\"",
