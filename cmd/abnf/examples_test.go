@@ -17,30 +17,39 @@ var (
 	outputOf  = regexp.MustCompile(`(?m)^\t// (.*)$`)
 )
 
+// Each is a package of one program, so that one is linked.
 func TestExamplesPrintTheFieldsOfTexts(t *testing.T) {
 	files, err := filepath.Glob("testdata/examples/*/main.go")
 	require.NoError(t, err)
 	require.Len(t, files, 5)
-	bin, dir := built(t), t.TempDir()
+	dir := t.TempDir()
 	require.NoError(t, os.CopyFS(dir, os.DirFS("../../abnf/internal/lazy/testdata/grammars")))
+	require.NoError(t, os.CopyFS(filepath.Join(dir, "examples"), os.DirFS("testdata/examples")))
 	json, err := os.ReadFile("../../abnf/generate/testdata/printed/rfc8259.abnf")
 	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "rfc8259.abnf"), json, 0o644))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.test\n\ngo 1.26.0\n"), 0o644))
+	t.Chdir(dir)
+	write := func(name, text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o644)) }
+	write("rfc8259.abnf", string(json))
+	write("go.mod", "module example.test\n\ngo 1.26.0\n")
+	var imports, calls string
+	var want []string
 	for _, file := range files {
+		file = strings.TrimPrefix(file, "testdata/")
+		name := filepath.Base(filepath.Dir(file))
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
-		folder := "examples/" + filepath.Base(filepath.Dir(file))
-		require.NoError(t, os.MkdirAll(filepath.Join(dir, folder), 0o755))
-		require.NoError(t, os.WriteFile(filepath.Join(dir, folder, "main.go"), text, 0o644))
 		made := commandOf.FindStringSubmatch(string(text))
 		require.NotNil(t, made, file)
-		out, errs, status := shell(t, bin, dir, "'"+strings.Join(strings.Fields(made[1]), "' '")+"' && go run ./"+folder)
-		require.Zero(t, status, "%s", errs)
-		var want []string
+		require.Zero(t, run(strings.Fields(made[1])[1:], nil, os.Stderr, os.Stderr), made[1])
+		write(file, strings.NewReplacer("package main", "package "+name, "func main()", "func Main()").Replace(string(text)))
+		imports += "import \"example.test/examples/" + name + "\"\n"
+		calls += "\t" + name + ".Main()\n"
 		for _, line := range outputOf.FindAllStringSubmatch(string(text), -1)[1:] {
 			want = append(want, line[1])
 		}
-		assert.Equal(t, strings.Join(want, "\n"), strings.TrimSpace(out), file)
 	}
+	write("main.go", "package main\n\n"+imports+"\nfunc main() {\n"+calls+"}\n")
+	out, errs, status := shell(t, ".", "go run .")
+	require.Zero(t, status, "%s", errs)
+	assert.Equal(t, want, strings.Split(strings.TrimSpace(out), "\n"))
 }

@@ -16,21 +16,13 @@ import (
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
-// built builds the command, into a directory that tests can put first in their PATH.
-func built(t *testing.T) (dir string) {
-	t.Helper()
-	dir = t.TempDir()
-	out, err := exec.Command("go", "build", "-o", dir, ".").CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	return dir
-}
-
-// shell runs a line of a shell in a directory, without network.
-func shell(t *testing.T, bin, dir, line string) (stdout, stderr string, status int) {
+// shell runs a line of a shell in a directory, without network. The command is the program of the tests, by TestMain. What
+// is compiled does not depend on the directory, so that it is compiled once.
+func shell(t *testing.T, dir, line string) (stdout, stderr string, status int) {
 	t.Helper()
 	c := exec.Command("sh", "-c", line)
 	c.Dir = dir
-	c.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	c.Env = append(os.Environ(), "GOFLAGS=-mod=mod -trimpath", "GOPROXY=off", "GOWORK=off")
 	var out, errs bytes.Buffer
 	c.Stdout, c.Stderr = &out, &errs
 	err := c.Run()
@@ -46,7 +38,7 @@ var block = regexp.MustCompile("(?ms)^```(\\w+)(?: ([^\n]*))?\n(.*?)^```$")
 
 // follow does what a page says, in an empty directory: its files, commands, and what the
 // last one prints.
-func follow(t *testing.T, bin, dir, page string) {
+func follow(t *testing.T, dir, page string) {
 	t.Helper()
 	text, err := os.ReadFile(page)
 	require.NoError(t, err)
@@ -58,7 +50,7 @@ func follow(t *testing.T, bin, dir, page string) {
 		case "sh":
 			var stderr string
 			var status int
-			stdout, stderr, status = shell(t, bin, dir, text)
+			stdout, stderr, status = shell(t, dir, text)
 			assert.Equal(t, beside == "exit 1", status == 1, "%s%s%s", text, stdout, stderr)
 			assert.LessOrEqual(t, status, 1, "%s%s", text, stderr)
 		case "text":
@@ -73,13 +65,13 @@ func follow(t *testing.T, bin, dir, page string) {
 
 func TestThePageDoesWhatItSays(t *testing.T) {
 	exhaustive.Only(t) // it compiles packages
-	bin, dir := built(t), t.TempDir()
-	follow(t, bin, dir, "../../docs/abnf.md")
-	line, _, _ := shell(t, bin, dir, "grep '^//go:generate' urn/urn.go")
+	dir := t.TempDir()
+	follow(t, dir, "../../docs/abnf.md")
+	line, _, _ := shell(t, dir, "grep '^//go:generate' urn/urn.go")
 	assert.Equal(t, "//go:generate abnf gen -o . --package urn --type URN=namestring --fields NID,r-component,q-component --lazy r-component ../urn.abnf\n", line)
 	before, err := os.ReadFile(filepath.Join(dir, "urn/urn.go"))
 	require.NoError(t, err)
-	_, stderr, status := shell(t, bin, dir, "go generate ./urn")
+	_, stderr, status := shell(t, dir, "go generate ./urn")
 	require.Zero(t, status, stderr)
 	after, err := os.ReadFile(filepath.Join(dir, "urn/urn.go"))
 	require.NoError(t, err)

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // grammarSpeak finds symbols of grammars and names of Go.
@@ -31,15 +32,22 @@ func TestNoSentenceForPeopleHasSymbolsOfAGrammarOrNamesOfGo(t *testing.T) {
 			assert.NotRegexp(t, grammarSpeak, line, "%q", command)
 		}
 	}
+	one := exhaustive.OneIn(t, 5) // which does not divide the number of beginnings
 	for _, command := range [][]string{{"resolve", "a", "--base"}, {"parse", "a", "--grammar", "whatwg", "--base"}, {"equal", "a"}, {"set", "http://h/", "--append-path"}} {
-		for _, text := range texts {
+		for i, text := range texts {
+			if i%one > 0 {
+				continue
+			}
 			var out strings.Builder
 			run(append(command[:len(command):len(command)], text), strings.NewReader(""), io.Discard, &out)
 			assert.NotRegexp(t, grammarSpeak, out.String(), "%q", append(command, text))
 		}
 	}
-	for _, flag := range []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"} {
-		for _, text := range texts {
+	for at, flag := range []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"} {
+		for i, text := range texts {
+			if (at+i)%one > 0 {
+				continue
+			}
 			var out strings.Builder
 			run([]string{"set", "http://h/", "--" + flag + "=" + text}, strings.NewReader(""), io.Discard, &out)
 			assert.NotRegexp(t, grammarSpeak, out.String(), "--%s %q", flag, text)

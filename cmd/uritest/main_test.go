@@ -51,13 +51,13 @@ func TestEveryExampleOfAHelpTextRuns(t *testing.T) {
 	}
 	here := []string{"python3 tools/judges/judge.py", "awk -f judge.awk", "python3 my_parser.py", "awk -f judge.awk", "node parser.js", "awk -f judge.awk", "judges/judges.jsonl", "judges.jsonl"}
 	if !exhaustive.Asked(t) {
-		here = append(here, " --octets", " --rule port", " --mutate", "", " --consensus", "", "--grammar whatwg --rule absolute-URL-with-fragment", "--rule port", "--grammar whatwg --method", "--rule port --method", "rfc3986 whatwg", "rfc3986 rfc2396")
+		here = append(here, " --octets", " --rule port", "suite >", "suite --rule port >", "suite |", "suite --rule port |", "--grammar rfc3986", "--rule port", " --mutate", "", " --consensus", "", "--grammar whatwg --rule absolute-URL-with-fragment", "--rule port", "--grammar whatwg --method", "--rule port --method", "rfc3986 whatwg", "rfc3986 rfc2396")
 	}
 	assert.Greater(t, script.RunExamples(t, model(), strings.NewReplacer(here...).Replace), 25)
 }
 
 func TestAnAnswerThatCannotBeWrittenIsAnError(t *testing.T) {
-	script.CheckUnwritable(t, "uritest", "--help", "--version", "oracle a", "diff rfc3986 rfc2396", "suite", "probe uri", "differ net/url browser", "differ --all net/url browser")
+	script.CheckUnwritable(t, "uritest", "--help", "--version", "oracle a", "diff rfc3986 rfc2396", "suite --rule port", "probe uri --rule port", "differ net/url browser", "differ --all net/url browser")
 }
 
 func TestTheHelpOfDifferListsEveryNormalization(t *testing.T) {
