@@ -100,19 +100,19 @@ func TestAnAmbiguitySaysWhereToResolveIt(t *testing.T) {
 }
 
 func TestEmptyLanguagesAreRejected(t *testing.T) {
-	m := made{file: "rfc3986.abnf", typ: "Host=host", within: []string{"IPv4address"}, without: []string{"reg-name"}}
+	m := made{File: "rfc3986.abnf", Type: "Host=host", Within: []string{"IPv4address"}, Without: []string{"reg-name"}}
 	_, err := Files(m.load(t), m.options(t, "host"))
 	require.EqualError(t, err, "rule host has no text that is in IPv4address and is not in reg-name: narrow the texts down less")
 }
 
 func TestTooLargeAutomataAreLazyUnlessTextsAreNarrowedDown(t *testing.T) {
-	m := made{file: "rfc3986.abnf", typ: "URI=URI"}
+	m := made{File: "rfc3986.abnf", Type: "URI=URI"}
 	o := m.options(t, "uri")
 	o.MaxStates = 10
 	files, err := Files(m.load(t), o)
 	require.NoError(t, err)
 	require.Contains(t, files, "uri_machine.go")
-	m.without = []string{"reg-name"}
+	m.Without = []string{"reg-name"}
 	o = m.options(t, "uri")
 	o.MaxStates = 10
 	_, err = Files(m.load(t), o)

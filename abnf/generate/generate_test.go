@@ -28,78 +28,36 @@ var update = flag.Bool("update", false, "write the goldens of testdata")
 
 // made is a package that the tests make.
 type made struct {
-	file    string
-	typ     string // TYPE=RULE
-	fields  string
-	lists   []string
-	lazy    []string
-	greedy  []string
-	typical []string
-
-	within, without []string // rules of the file
+	Name, Why             string
+	File                  string
+	Type                  string // TYPE=RULE
+	Fields                string
+	Lists                 []string
+	Lazy, Greedy, Typical []string
+	Within, Without       []string // rules of the file
 }
 
-var packages = map[string]made{
-	"version": {
-		file: "version.abnf", typ: "Version=version", fields: "vendor,major,minor",
-		lists: []string{"labels:label(name,value)"},
-	},
-	// Where a field begins does not follow from where others end; and some states are code.
-	"minor": {file: "version.abnf", typ: "Version=version", fields: "minor,labels", typical: []string{"go:1.24", "1.2-a=1.b"}},
-	// The ends of the context differ between readings until a text ends, so that they take registers that are no fields.
-	"context": {file: "rfc3966.abnf", typ: "URL=telephone-uri", fields: "Context=context", greedy: []string{"local-number", "par"}},
-	"urn":     {file: "rfc8141.abnf", typ: "URN=namestring", fields: "assigned-name,NID,NSS,r-component,q-component,f-component", lazy: []string{"r-component"}},
-	"mailto": {
-		file: "rfc6068.abnf", typ: "URL=mailtoURI-strict", fields: "To=to-strict,Headers=hfields",
-		lists: []string{"Addresses=to-strict:Address=addr-spec-strict(LocalPart=local-part-strict,Domain=domain-strict)", "HeaderFields=hfields:HeaderField=hfield(Name=hfname,Value=hfvalue)"},
-	},
-	"tel": {
-		file: "rfc3966.abnf", typ: "URL=telephone-uri", fields: "GlobalNumber=global-number/global-number-digits,LocalNumber=local-number-digits,Context=descriptor",
-		lists: []string{"Parameters=:par(Name=pname,Value=pvalue)"}, lazy: []string{"local-number"}, greedy: []string{"par"},
-	},
-	"data": {
-		file: "rfc2397.abnf", typ: "URL=dataurl", fields: "MediaType=mediatype,type,subtype,data",
-		lists: []string{"Parameters=mediatype:parameter(attribute,value)"}, lazy: []string{"dataurl"},
-	},
-	"geo": {
-		file: "rfc5870.abnf", typ: "URI=geo-URI", fields: "A=coord-a,B=coord-b,C=coord-c,CRS=crslabel,Uncertainty=uval",
-		lists: []string{"Parameters=p:parameter(Name=pname,Value=pvalue)"}, greedy: []string{"p"},
-	},
-	// Nothing but names: no fields, and less than a rule.
-	"name": {file: "rfc3986.abnf", typ: "Name=host", without: []string{"IPv4address", "IP-literal"}},
-	// What two rules have in common, with the fields of the first.
-	"both": {file: "rfc3986.abnf", typ: "Both=URI", fields: "scheme,Authority=authority/host,query", within: []string{"absolute-URI"}, without: []string{"path-rootless"}},
-	"tag":  {file: "rfc4151.abnf", typ: "URI=tagURI", fields: "Authority=authorityName,DNSName=authorityName/DNSname,EmailAddress=emailAddress,date,year,month,day,specific,fragment"},
-	"template": {
-		file: "rfc6570.abnf", typ: "Template=URI-Template",
-		lists: []string{":expression(operator,Variables=variable-list)", "Literals=:Literal=literals"},
-	},
-	"iri": {
-		file: "rfc3987.abnf", typ: "IRI=IRI",
-		fields: "scheme,Authority=iauthority,UserInfo=iuserinfo,Host=ihost,port,Path=ipath-abempty|ipath-absolute|ipath-rootless|ipath-empty,Query=iquery,Fragment=ifragment",
-	},
-	"accept": {
-		file: "http.abnf", typ: "Accept=Accept",
-		lists: []string{"Ranges=:Range=accept-item(type,subtype,Weight=qvalue)"}, lazy: []string{"parameters"}, greedy: []string{"media-range", "OWS"},
-	},
-	"contenttype": {
-		file: "http.abnf", typ: "ContentType=Content-Type", fields: "type,subtype",
-		lists: []string{"parameters:parameter(Name=parameter-name,Value=parameter-value)"},
-	},
+// packages are those of a file, by name.
+func packages(t testing.TB) map[string]made {
+	all := map[string]made{}
+	for _, m := range golden.Rows[made](t, "testdata/packages.jsonl") {
+		all[m.Name] = m
+	}
+	return all
 }
 
 func (m made) options(t testing.TB, name string) Options {
 	t.Helper()
-	o := Options{Package: name, Lazy: m.lazy, Greedy: m.greedy, Typical: m.typical}
+	o := Options{Package: name, Lazy: m.Lazy, Greedy: m.Greedy, Typical: m.Typical}
 	var err error
-	o.Type, o.Rule, err = ParseType(m.typ)
+	o.Type, o.Rule, err = ParseType(m.Type)
 	require.NoError(t, err)
-	if m.fields != "" {
-		o.Fields, err = ParseFields(m.fields)
+	if m.Fields != "" {
+		o.Fields, err = ParseFields(m.Fields)
 		require.NoError(t, err)
 	}
-	o.Within, o.Without = m.languages(t, m.within), m.languages(t, m.without)
-	for _, l := range m.lists {
+	o.Within, o.Without = m.languages(t, m.Within), m.languages(t, m.Without)
+	for _, l := range m.Lists {
 		list, err := ParseList(l)
 		require.NoError(t, err)
 		o.Lists = append(o.Lists, list)
@@ -122,13 +80,13 @@ func (m made) allows(p *pack, text string) bool {
 	derives := func(rule string) bool {
 		return slowgrammar.Derive(p.grammar, p.runes, rule, text, func(slowgrammar.Pass) {})
 	}
-	return !slices.ContainsFunc(m.without, derives) && !slices.ContainsFunc(m.within, func(rule string) bool { return !derives(rule) })
+	return !slices.ContainsFunc(m.Without, derives) && !slices.ContainsFunc(m.Within, func(rule string) bool { return !derives(rule) })
 }
 
 // load reads the grammar of a package.
 func (m made) load(t testing.TB) *abnf.Grammar {
 	t.Helper()
-	g, err := abnf.Load(files{"testdata/grammars", "../../internal/read/abnf/testdata", "../../grammar"}, m.file)
+	g, err := abnf.Load(files{"testdata/grammars", "../../internal/read/abnf/testdata", "../../grammar"}, m.File)
 	require.NoError(t, err)
 	return g
 }
@@ -219,20 +177,22 @@ func mutation(rng *rand.Rand, text string) string {
 }
 
 func addCompared(t *testing.T, m *module) {
+	all := packages(t)
 	names, cases := []string{"accept", "urn"}, 100
 	if exhaustive.Asked(t) {
-		names, cases = slices.Sorted(maps.Keys(packages)), 2_000
+		names, cases = slices.Sorted(maps.Keys(all)), 2_000
 	}
 	for _, name := range names {
-		files, err := Files(packages[name].load(t), packages[name].options(t, name))
+		files, err := Files(all[name].load(t), all[name].options(t, name))
 		require.NoError(t, err)
-		files["agreement_test.go"] = packages[name].agreementOf(t, name, cases)
+		files["agreement_test.go"] = all[name].agreementOf(t, name, cases)
 		m.add(t, name, files)
 	}
 }
 
 func TestThePackageIsAsInTheGolden(t *testing.T) {
-	files, err := Files(packages["version"].load(t), packages["version"].options(t, "version"))
+	version := packages(t)["version"]
+	files, err := Files(version.load(t), version.options(t, "version"))
 	require.NoError(t, err)
 	for _, name := range []string{"version.go", "version_test.go"} { // the others are those of package scan
 		golden.Equal(t, filepath.Join("testdata/golden", name), *update, string(files[name]))

@@ -3,7 +3,6 @@ package generate
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -29,6 +28,7 @@ import (
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 // module is a directory with packages, which need nothing but the standard library and each other.
@@ -89,24 +89,14 @@ func addRandom(t *testing.T, m *module) {
 
 // kept is a package that was once wrong, or an error.
 type kept struct {
-	Claim, Rules, Type, Fields, Refused string
-	Lists, Greedy                       []string
-	Typical                             []string
-}
-
-func (k kept) options(t testing.TB) Options {
-	m := made{typ: k.Type, fields: k.Fields, lists: k.Lists, greedy: k.Greedy, typical: k.Typical}
-	return m.options(t, "p")
+	Claim, Rules, Refused string
+	made
 }
 
 func addOnceWrong(t *testing.T, m *module) {
-	text, err := os.ReadFile("testdata/drafts.jsonl")
-	require.NoError(t, err)
-	for i, line := range slices.Collect(bytes.Lines(text)) {
-		var k kept
-		require.NoError(t, json.Unmarshal(line, &k))
+	for i, k := range golden.Rows[kept](t, "testdata/drafts.jsonl") {
 		t.Run(k.Claim, func(t *testing.T) {
-			d := draft{rules: k.Rules, options: k.options(t)}
+			d := draft{rules: k.Rules, options: k.options(t, "p")}
 			g, err := abnf.Parse("g.abnf", k.Rules)
 			require.NoError(t, err)
 			files, err := Files(g, d.options)

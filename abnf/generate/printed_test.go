@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"encoding/json"
 	"fmt"
 	"iter"
 	"maps"
@@ -17,6 +16,7 @@ import (
 	"github.com/urigrammar/uri/abnf/language"
 	hidden "github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 // printed is a grammar as a document prints it, with options for its package. Above the printed
@@ -27,29 +27,22 @@ type printed struct {
 	Accepted, Rejected           []string
 }
 
-func printedGrammars(t testing.TB) (all []printed) {
-	text, err := os.ReadFile("testdata/printed/printed.jsonl")
-	require.NoError(t, err)
-	for line := range strings.Lines(string(text)) {
-		var p printed
-		require.NoError(t, json.Unmarshal([]byte(line), &p))
-		all = append(all, p)
-	}
-	return all
+func printedGrammars(t testing.TB) []printed {
+	return golden.Rows[printed](t, "testdata/printed/printed.jsonl")
 }
 
 func (p printed) options(t testing.TB) Options {
-	m := made{typ: p.Type + "=" + p.Rule}
+	m := made{Type: p.Type + "=" + p.Rule}
 	for i := 0; i < len(p.Flags); i += 2 {
 		switch value := p.Flags[i+1]; p.Flags[i] {
 		case "--fields":
-			m.fields = value
+			m.Fields = value
 		case "--list":
-			m.lists = append(m.lists, value)
+			m.Lists = append(m.Lists, value)
 		case "--greedy":
-			m.greedy = strings.Split(value, ",")
+			m.Greedy = strings.Split(value, ",")
 		case "--lazy":
-			m.lazy = strings.Split(value, ",")
+			m.Lazy = strings.Split(value, ",")
 		default:
 			t.Fatalf("%s: flag %s", p.Grammar, p.Flags[i])
 		}

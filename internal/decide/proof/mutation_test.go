@@ -1,8 +1,6 @@
 package proof
 
 import (
-	"bufio"
-	"encoding/json"
 	"fmt"
 	"os"
 	"slices"
@@ -17,6 +15,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/pegexpr"
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/slowgrammar"
 )
 
@@ -74,26 +73,12 @@ type mutation struct {
 	AcceptedBy  string `json:"accepted_by"`
 }
 
-func readMutations(t testing.TB, file string) []mutation {
-	t.Helper()
-	f, err := os.Open(file)
-	require.NoError(t, err)
-	defer f.Close()
-	var all []mutation
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		var m mutation
-		require.NoError(t, json.Unmarshal(lines.Bytes(), &m))
-		all = append(all, m)
-	}
-	return all
-}
-
 func TestWrongTranscriptionsAreRejectedWithTheWitnessOfTheTable(t *testing.T) {
 	peg := readPEG(t, "uri.peg")
 	_, rules := loadDocument(t, "rfc3986")
 	document := NewDocument(rules)
 	for _, table := range []string{"naive", "mutations"} {
-		for _, m := range readMutations(t, "testdata/"+table+".jsonl") {
+		for _, m := range golden.Rows[mutation](t, "testdata/"+table+".jsonl") {
 			t.Run(table+"/"+m.What, func(t *testing.T) {
 				wrong := replace(t, peg, m.Rule, parseExpr(t, m.Replacement))
 				start := "rfc3986_" + strings.ReplaceAll(m.Start, "-", "_")
