@@ -1,4 +1,4 @@
-// Package golden compares texts with goldens: files of testdata that have the expected text.
+// Package golden compares texts with goldens, which are files of testdata, and reads cases from JSON lines.
 package golden
 
 import (
