@@ -12,13 +12,13 @@ import (
 	"github.com/urigrammar/uri/internal/read/abnf"
 )
 
-// MaxFile is how many bytes of a file or of a stream are read, 16 MiB: more is an error.
+// MaxFile is the maximum number of bytes in a file or stream: 16 MiB.
 const MaxFile = 16 << 20
 
-// ErrTooLong is the error about a file or a stream of more than [MaxFile] bytes.
+// ErrTooLong is the error for a file or stream of more than [MaxFile] bytes.
 var ErrTooLong = fmt.Errorf("it has more than %d MiB", MaxFile>>20)
 
-// disk is the operating system's files, by any of their names: those of io/fs are below one
+// disk is the operating system's file system, with any file names. Those of io/fs are below one
 // directory.
 type disk struct {
 	main   string    // the file that the caller names, which may be a pipe
@@ -26,7 +26,7 @@ type disk struct {
 	stream io.Reader // the text of main, if that is no file
 }
 
-// Open opens the file of a name.
+// Open opens the named file.
 func (d disk) Open(name string) (fs.File, error) {
 	name = filepath.FromSlash(name)
 	if name == d.main {
@@ -45,7 +45,7 @@ func (d disk) Open(name string) (fs.File, error) {
 	return d.openBelow(name)
 }
 
-// openBelow opens a file below the folder. No link leads out of it.
+// openBelow opens a file below the folder. It follows no link out of the folder.
 func (d disk) openBelow(name string) (fs.File, error) {
 	folder, folderErr := filepath.Abs(d.folder)
 	file, fileErr := filepath.Abs(name)
@@ -66,7 +66,7 @@ func (d disk) openBelow(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it is not below the folder %s", d.folder)}
 }
 
-// ReadFile reads the file of a name.
+// ReadFile reads the named file.
 func (d disk) ReadFile(name string) ([]byte, error) {
 	if name == d.main && d.stream != nil {
 		return readAll(d.stream, name)

@@ -10,8 +10,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Grammar contains the rules of a file, and those that they need from other files. It is immutable
-// and may be used by many goroutines.
+// Grammar contains the rules in a file, and those that they need from other files. It is immutable
+// and may be shared by goroutines.
 type Grammar struct {
 	rules     *syntax.Grammar
 	closed    func() closed
@@ -28,7 +28,7 @@ func newGrammar(rules *syntax.Grammar) *Grammar {
 	return g
 }
 
-// closed is a grammar whose recursion is repetition where that is the same.
+// closed is a grammar in which recursions are replaced by equivalent repetitions where possible.
 type closed struct {
 	rules *syntax.Grammar
 	why   map[*syntax.Rule]string // by a recursive rule as it is read: why it is no repetition
@@ -42,7 +42,7 @@ func init() {
 // Name returns the name of the file.
 func (g *Grammar) Name() string { return g.rules.Name }
 
-// Rules returns the rules in the order of the file; imported ones follow.
+// Rules returns the rules in the order of the file, followed by imported rules.
 func (g *Grammar) Rules() []Rule {
 	all := make([]Rule, len(g.rules.Rules))
 	for i, r := range g.rules.Rules {
@@ -51,7 +51,7 @@ func (g *Grammar) Rules() []Rule {
 	return all
 }
 
-// Rule returns the rule of a name, which is compared without regard to case, and reports whether there is one.
+// Rule returns the rule with the given name, ignoring case, and reports whether there is one.
 func (g *Grammar) Rule(name string) (Rule, bool) {
 	r, ok := g.rules.Rule(name)
 	if !ok {
@@ -64,7 +64,7 @@ func (g *Grammar) rule(r *syntax.Rule) Rule {
 	return Rule{Name: r.Name, Text: r.Text, Position: g.position(r, r.Line, r.Column)}
 }
 
-// position returns a place in the file of a rule.
+// position returns a position in the file of a rule.
 func (g *Grammar) position(r *syntax.Rule, line, column int) Position {
 	if r.File != "" {
 		return Position{r.File, line, column}
@@ -72,26 +72,26 @@ func (g *Grammar) position(r *syntax.Rule, line, column int) Position {
 	return Position{g.rules.Name, line, column}
 }
 
-// Rule is a rule of a grammar.
+// Rule is a rule in a grammar.
 type Rule struct {
-	// Name is the name as it is printed at the definition. Where a grammar needs two rules of one name, from
-	// several files, the imported one has the name of its file before its own, as in rfc3986.host.
+	// Name is the name as printed in the definition. If a grammar needs two rules of one name, from several
+	// files, the imported rule's name has its file as a prefix, as in rfc3986.host.
 	Name string
-	// Text is the definition as it is printed, to the end of its last line; lines end in LF. Alternatives that are added by "=/"
-	// follow on lines of their own.
+	// Text is the definition as printed, to the end of its last line. Lines end in LF. Alternatives added by "=/" follow on
+	// separate lines.
 	Text string
 	// Position is where the definition begins.
 	Position Position
 }
 
-// Position is a place in a file.
+// Position is a position in a file.
 type Position struct {
 	File   string `json:"file"`
 	Line   int    `json:"line"`   // from 1; 0 if none is meant
 	Column int    `json:"column"` // in bytes, from 1; 0 if there is none
 }
 
-// String returns the place as compilers write it, such as "rfc3986.abnf:16:1".
+// String returns the position in the form that compilers use, such as "rfc3986.abnf:16:1".
 func (p Position) String() string {
 	s := p.File
 	for _, n := range []int{p.Line, p.Column} {
@@ -102,7 +102,7 @@ func (p Position) String() string {
 	return s
 }
 
-// Error reports a problem in a text.
+// Error reports a problem in a grammar.
 type Error struct {
 	Position Position
 	Rule     string // in which it is; "" outside of rules
@@ -111,7 +111,7 @@ type Error struct {
 	Err      error  // the error of a file that cannot be read; nil if a text is wrong
 }
 
-// Error returns the place, the rule and the problem, in one line.
+// Error returns the position, the rule and the problem, in one line.
 func (e *Error) Error() string { return sentence(e.Position, e.Rule, e.Problem) }
 
 // Unwrap returns e.Err.

@@ -13,43 +13,44 @@ import (
 
 // Reader reads grammars. The zero Reader is ready to use.
 type Reader struct {
-	// Prose is the meaning of prose-vals: elements of ABNF, by the text between the angle brackets.
-	// Other prose-vals are kept, and reported by [Grammar.Check].
+	// Prose maps the text of prose-vals, between the angle brackets, to elements of ABNF. For
+	// example, it maps "any byte" to "%x00-FF". Other prose-vals remain, and [Grammar.Check]
+	// reports them.
 	Prose map[string]string
-	// Folder is the folder below which [Reader.LoadFile] reads imported files. If it is "", it is the
-	// folder of the file that LoadFile reads. [Anywhere] permits any file.
+	// Folder is the folder below which imported files must be for [Reader.LoadFile]. If it is "", it
+	// is the folder of the file that LoadFile reads. [Anywhere] permits any file.
 	Folder string
 }
 
-// Anywhere is the [Reader.Folder] of grammars that may import any file: grammars that the caller
-// trusts.
+// Anywhere is the [Reader.Folder] for grammars that may import any file, because the caller trusts
+// them.
 const Anywhere = "*"
 
-// Load reads a file of fsys and the rules that it imports, with the zero [Reader].
+// Load reads a file in fsys and the rules that it imports, with the zero [Reader].
 func Load(fsys fs.FS, file string) (*Grammar, error) { return Reader{}.Load(fsys, file) }
 
 // LoadFile reads a file of the operating system and the rules that it imports, with the zero
 // [Reader].
 func LoadFile(path string) (*Grammar, error) { return Reader{}.LoadFile(path) }
 
-// Parse reads a text, with the zero [Reader].
+// Parse parses a grammar, with the zero [Reader].
 func Parse(name, text string) (*Grammar, error) { return Reader{}.Parse(name, text) }
 
-// Load reads a file of fsys and the rules that it imports. The error is an [*Error], or that of
-// fsys if the file cannot be read.
+// Load reads a file in fsys and the rules that it imports. The error is an [*Error], or that of
+// fsys if it cannot read the file.
 func (r Reader) Load(fsys fs.FS, file string) (*Grammar, error) {
 	return made(r.options().Load(fsys, file))
 }
 
 // LoadFile reads a file of the operating system and the rules that it imports, from regular files
 // below [Reader.Folder]. No file may have more than [MaxFile] bytes. The error is an [*Error], or
-// that of package os if the file cannot be read.
+// that of package os if it cannot read the file.
 func (r Reader) LoadFile(path string) (*Grammar, error) {
 	return r.load(disk{main: filepath.Clean(path), folder: cmp.Or(r.Folder, filepath.Dir(path))}, path)
 }
 
-// Read reads a text of at most [MaxFile] bytes, and the rules that it imports, as [Reader.LoadFile]
-// does if name is the name of its file.
+// Read reads a grammar of at most [MaxFile] bytes, and the rules that it imports. It does so like
+// [Reader.LoadFile] for a file with that name.
 func (r Reader) Read(from io.Reader, name string) (*Grammar, error) {
 	return r.load(disk{main: filepath.Clean(name), folder: cmp.Or(r.Folder, filepath.Dir(name)), stream: from}, name)
 }
@@ -61,15 +62,15 @@ func (r Reader) load(files disk, path string) (*Grammar, error) {
 	return made(r.options().Load(files, filepath.ToSlash(path)))
 }
 
-// Parse reads a text, which can import only well-known documents. Errors give its name. The error
-// is an [*Error].
+// Parse parses a grammar, which can import only well-known documents. Errors contain its name. The
+// error is an [*Error].
 func (r Reader) Parse(name, text string) (*Grammar, error) {
 	return made(r.options().LoadText(name, text))
 }
 
 func (r Reader) options() abnf.Options { return abnf.Options{Prose: r.Prose, KeepProse: true} }
 
-// made returns what an internal package has read as types of this package.
+// made converts the result of an internal package to types of this package.
 func made(rules *syntax.Grammar, err error) (*Grammar, error) {
 	if e, ok := errors.AsType[*syntax.Error](err); ok {
 		return nil, &Error{Position{e.File, e.Line, e.Column}, e.Rule, e.Problem, e.Excerpt, e.Err}

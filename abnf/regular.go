@@ -7,9 +7,9 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Regular returns an error if a rule cannot be compiled to an automaton: the rule is unknown, or it
-// leads to an undefined rule, to a prose-val without a meaning, or to a recursion that is not a
-// repetition. The error is an [*Error]. Otherwise the language is regular.
+// Regular returns an error if a rule cannot be compiled to an automaton. The rule may be unknown,
+// or lead to an undefined rule, to a prose-val without a meaning, or to a recursion that is not a
+// repetition. The error is an [*Error]. Without an error, the language is regular.
 func (g *Grammar) Regular(rule string) error {
 	c := checker{Grammar: g}
 	r, ok := g.closed().rules.Rule(rule)
@@ -29,14 +29,14 @@ func (g *Grammar) Regular(rule string) error {
 	return e
 }
 
-// culprit is why a rule, or one that leads to it, need not be regular.
+// culprit is the reason why a rule, or one that leads to it, may not be regular.
 type culprit struct {
 	rule      *syntax.Rule
 	ref       *syntax.Expr      // in the rule: to an undefined rule, or back to the rule
 	recursion *syntax.Recursion // nil if it is not defined
 }
 
-// findIrregular finds for each rule that need not be regular the nearest culprit.
+// findIrregular finds the nearest culprit for each rule that may not be regular.
 func (g *Grammar) findIrregular() map[*syntax.Rule]culprit {
 	rules := g.closed().rules
 	found := map[*syntax.Rule]culprit{}

@@ -9,28 +9,28 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// Options choose how rules are drawn. The zero Options are right for most grammars.
+// Options control how rules are drawn. The zero Options are right for most grammars.
 type Options struct {
-	// Width is how wide a diagram may become before sequences are broken into rows. 0 means 800. What cannot be broken
-	// makes a diagram wider.
+	// Width is the maximum width of a diagram before sequences are broken into rows. 0 means 800. A part that cannot
+	// be broken makes the diagram wider.
 	Width int
 }
 
 // SVG draws rules below each other, with their names, with the zero [Options]; see [Options.SVG].
 func SVG(g *abnf.Grammar, rules ...string) (string, error) { return Options{}.SVG(g, rules...) }
 
-// HTML makes a page of rules, with the zero [Options]; see [Options.HTML].
+// HTML returns a page with rules, with the zero [Options]; see [Options.HTML].
 func HTML(g *abnf.Grammar, rules ...string) (string, error) { return Options{}.HTML(g, rules...) }
 
 func (o Options) width() int { return cmp.Or(max(o.Width, 0), 800) }
 
-// drawn is a rule that is drawn.
+// drawn is a rule to draw.
 type drawn struct {
 	abnf.Rule
 	made *syntax.Rule
 }
 
-// choose finds rules by their names; without any, they are all. The error is an [*abnf.Error].
+// choose finds rules by their names. Without names, it returns all rules. The error is an [*abnf.Error].
 func choose(g *abnf.Grammar, names []string) (all []drawn, err error) {
 	rules := hidden.RulesOf(g)
 	if len(names) == 0 {
@@ -49,7 +49,7 @@ func choose(g *abnf.Grammar, names []string) (all []drawn, err error) {
 	return all, nil
 }
 
-// anchor returns the identity of a rule in a drawing of several.
+// anchor returns the id of a rule in a drawing of several.
 func anchor(rule string) string {
 	var b strings.Builder
 	b.WriteString("rule-")
@@ -66,7 +66,7 @@ func anchor(rule string) string {
 	return b.String()
 }
 
-// among leads to the rules of a drawing.
+// among returns a function that links to the rules in a drawing.
 func among(rules []drawn) func(rule string) string {
 	there := map[string]bool{}
 	for _, r := range rules {

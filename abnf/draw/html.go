@@ -16,10 +16,10 @@ import (
 //go:embed page.html.tmpl
 var pageText string
 
-// page is parsed where it is used, as [picture] is.
+// page is parsed on use, like [picture].
 func page() *template.Template { return template.Must(template.New("page").Parse(pageText)) }
 
-// book is the data of a page.
+// book is the data for a page.
 type book struct {
 	Title string
 	Style template.CSS
@@ -37,8 +37,8 @@ type chapter struct {
 
 type reference struct{ Name, Link string }
 
-// HTML makes a page of rules; without rules, of all. It has an index, and for each rule its diagram, its text, and the rules that refer to it.
-// A box leads to the rule that it is about. The page needs no network and no scripts. The error is an [*abnf.Error].
+// HTML returns a page with the given rules, or all rules if none are given. It has an index, and for each rule its diagram, its text, and
+// the rules that refer to it. A box links to its rule. The page needs no network or scripts. The error is an [*abnf.Error].
 func (o Options) HTML(g *abnf.Grammar, rules ...string) (string, error) {
 	all, err := choose(g, rules)
 	if err != nil {
@@ -61,7 +61,7 @@ func (o Options) HTML(g *abnf.Grammar, rules ...string) (string, error) {
 	return out.String(), nil
 }
 
-// users are for each rule those of the page that refer to it.
+// users maps each rule to the rules on the page that refer to it.
 func (m itemizer) users(all []drawn) map[string][]reference {
 	users := map[string][]reference{}
 	for _, r := range all {
@@ -78,7 +78,7 @@ func (m itemizer) users(all []drawn) map[string][]reference {
 	return users
 }
 
-// inline draws a rule as an element svg for the page.
+// inline draws a rule as an svg element for the page.
 func (o Options) inline(name string, item railroad.Item) string {
 	d := railroad.Draw(item, o.width())
 	role := image

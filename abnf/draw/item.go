@@ -11,13 +11,13 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// itemizer makes diagrams of expressions.
+// itemizer converts expressions to diagrams.
 type itemizer struct {
 	rules *syntax.Grammar
 	link  func(rule string) string
 }
 
-// rule returns the diagram of a rule, and those of its comments that are not in it.
+// rule returns the diagram of a rule, and those of its comments that are not in the diagram.
 func (m itemizer) rule(r *syntax.Rule) (item railroad.Item, remarks []string) {
 	if r.Expr.Op != syntax.Alternate || r.Expr.Written != "" {
 		for _, c := range r.Comments {
@@ -40,8 +40,8 @@ func (m itemizer) rule(r *syntax.Rule) (item railroad.Item, remarks []string) {
 	return all, remarks
 }
 
-// remarksOf returns the comments beside alternatives, if these have a line of their own and no
-// other comment, and the other comments.
+// remarksOf returns the comments beside alternatives, if these have their own line and no other
+// comment, and the other comments.
 func remarksOf(r *syntax.Rule) (beside map[int]string, above []string) {
 	beside = map[int]string{}
 	alternative, several := map[int]int{}, map[int]bool{} // by line
@@ -82,7 +82,7 @@ func (m itemizer) item(e *syntax.Expr) railroad.Item {
 	return railroad.Sequence{}
 }
 
-// sequence has no sequences in it: groups that are not repeated mean nothing.
+// sequence flattens sequences, because groups that are not repeated have no meaning.
 func (m itemizer) sequence(e *syntax.Expr) railroad.Sequence {
 	var all railroad.Sequence
 	for _, s := range e.Subs {
@@ -107,7 +107,7 @@ func (m itemizer) repeat(e *syntax.Expr) railroad.Item {
 	return inner
 }
 
-// times says how often something stands; "" is any number of times.
+// times describes a number of repetitions. It returns "" for any number.
 func times(low, high int) string {
 	switch {
 	case low == high:
@@ -139,7 +139,7 @@ func (m itemizer) reference(e *syntax.Expr) railroad.Item {
 	return b
 }
 
-// written is what has no parts, as it is written.
+// written returns the box of an expression without parts, as written.
 func written(e *syntax.Expr) railroad.Item {
 	switch {
 	case e.Op == syntax.Empty && !strings.HasSuffix(e.Written, `"`):
@@ -156,7 +156,7 @@ func written(e *syntax.Expr) railroad.Item {
 	return b
 }
 
-// characters says which characters the numbers are, if they are to be seen.
+// characters describes the characters that the numbers denote, if they are visible.
 func characters(e *syntax.Expr) string {
 	if e.Op == syntax.Symbol {
 		span := e.Set.Spans()[0]
@@ -182,7 +182,7 @@ func symbols(e *syntax.Expr) []*syntax.Expr {
 	return e.Subs
 }
 
-// visible returns an ASCII character that is seen.
+// visible returns r if it is a visible ASCII character, and "" otherwise.
 func visible(r rune) string {
 	if r <= ' ' || r > '~' {
 		return ""

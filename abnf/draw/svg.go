@@ -17,18 +17,18 @@ import (
 //go:embed picture.svg.tmpl
 var pictureText string
 
-// picture is parsed where it is used, so that a program which draws elements for a page, and may be sent with it, does not hold the packages of templates.
+// picture is parsed on use. A program that draws elements for a page, and may be sent with it, then does not contain the template packages.
 func picture() *template.Template {
 	return template.Must(template.New("picture").Funcs(template.FuncMap{"escape": template.HTMLEscapeString}).Parse(pictureText))
 }
 
-// The roles of drawings. What is in an image cannot be reached by those who do not see it, so one with links is a group.
+// The ARIA roles of drawings. Screen readers cannot reach the contents of an image, so a drawing with links is a group.
 const (
 	image = "img"
 	group = "group"
 )
 
-// sheet is the data of a picture in SVG.
+// sheet is the data for an SVG picture.
 type sheet struct {
 	Title, Style  string
 	Role          string
@@ -45,7 +45,7 @@ type panel struct {
 	DiagramY       int
 }
 
-// The places of a panel: around it, and the lines of its head.
+// The dimensions of a panel: its margins, and the lines of its head.
 const (
 	border   = 16
 	nameLine = 18
@@ -53,8 +53,8 @@ const (
 	gap      = 24
 )
 
-// SVG draws rules below each other, with their names; without rules, all of them are drawn. The drawing is a file. Boxes lead to the rules
-// that are in it. The error is an [*abnf.Error].
+// SVG draws the given rules below each other, with their names. Without rules, it draws all. The drawing is a complete file. Boxes link to
+// their rules within it. The error is an [*abnf.Error].
 func (o Options) SVG(g *abnf.Grammar, rules ...string) (string, error) {
 	all, err := choose(g, rules)
 	if err != nil {
@@ -81,7 +81,7 @@ func (o Options) SVG(g *abnf.Grammar, rules ...string) (string, error) {
 	return b.String(), nil
 }
 
-// title says what is drawn.
+// title describes the drawing.
 func title(g *abnf.Grammar, rules []drawn) string {
 	file := path.Base(g.Name())
 	if len(rules) == 1 {
@@ -101,7 +101,7 @@ func (o Options) panel(m itemizer, r drawn, y int) panel {
 	return p
 }
 
-// width returns the width of the picture, with the margins of the panel.
+// width returns the width of the picture, including the margins of the panel.
 func (p panel) width() int {
 	width := max(p.Diagram.Width, 10*len(p.Name))
 	for _, l := range p.Lines {
@@ -110,10 +110,10 @@ func (p panel) width() int {
 	return width + 2*border
 }
 
-// LineY returns the place of a line below the name.
+// LineY returns the position of a line below the name.
 func (p panel) LineY(i int) int { return p.Y + (i+1)*textLine }
 
-// broken returns the lines of a text, which end between words; a word that is too long is broken itself.
+// broken splits a text into lines between words. It also breaks a word that is too long.
 func broken(text string, length int) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {
@@ -133,7 +133,7 @@ func broken(text string, length int) (lines []string) {
 	return append(lines, line)
 }
 
-// printableLines returns the text of a rule, line by line, as printable characters.
+// printableLines returns the lines of a rule's text as printable characters.
 func printableLines(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {

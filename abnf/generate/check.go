@@ -12,8 +12,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// resolved returns o with the default names filled in, and with the names of rules as g prints
-// them. It returns an error if the names do not make a package.
+// resolved returns o with the default names filled in, and with rule names as g prints them. It
+// returns an error if a package cannot have these names.
 func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	if !token.IsIdentifier(o.Package) || o.Package != strings.ToLower(o.Package) || o.Package == "main" {
 		return o, reject(fmt.Sprintf("%q is not the name of a package to import", o.Package), "it is a Go identifier in lower case, such as urn")
@@ -38,7 +38,7 @@ func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	return o, r.err
 }
 
-// builds reports whether the go command builds the file of a package on every system, by its name.
+// builds reports whether the go command builds the file of a package on every system, judging by its name.
 func builds(pkg string) bool {
 	nowhere := build.Context{Compiler: "gc", OpenFile: func(string) (io.ReadCloser, error) {
 		return io.NopCloser(strings.NewReader("package " + pkg + "\n")), nil
@@ -47,7 +47,7 @@ func builds(pkg string) bool {
 	return err == nil && matches && !strings.HasSuffix(pkg, "_test")
 }
 
-// resolver resolves names. It records the first error: later results do not matter.
+// resolver resolves names. It records only the first error, after which results do not matter.
 type resolver struct {
 	grammar          *syntax.Grammar
 	types, accessors names // that are taken
@@ -88,7 +88,7 @@ func (r *resolver) list(l List) List {
 	return l
 }
 
-// rule returns the name of a rule as it is printed.
+// rule returns the name of a rule as printed.
 func (r *resolver) rule(name string) string {
 	rule, ok := r.grammar.Rule(name)
 	if !ok {
@@ -110,7 +110,7 @@ func (r *resolver) rules(names []string) []string {
 	return out
 }
 
-// path returns a path whose rules are named as they are printed.
+// path returns a path with rule names as printed.
 func (r *resolver) path(path string) string {
 	at := strings.LastIndexAny(path, "/>")
 	name := r.rule(path[at+1:])

@@ -1,15 +1,14 @@
 // Package generate generates Go packages from grammars.
 //
-// A generated package has a type for the texts of a rule, a parser, accessors for fields, and
-// iterators for lists. Its errors report where a text leaves the grammar, and its test runs a
-// complete suite. It imports only the standard library. It accepts exactly the texts that the rule
-// derives, because its scanner is an automaton that is computed from the grammar.
+// A generated package has a type for strings that match a rule, a parser, accessors for fields, and
+// iterators for lists. Its errors report where a text violates the grammar, and its test runs a
+// complete suite. It imports only the standard library. It accepts exactly the strings that the
+// rule derives, because its scanner is an automaton computed from the grammar.
 //
-// Ambiguous choices are errors: a field that a text can have twice, and a text with two readings,
-// unless the options choose one. The error of [Files] suggests what to do instead.
+// Ambiguities are errors unless the options choose a reading. Examples are a field that can occur
+// twice, and a text with two readings. The error of [Files] suggests a solution.
 //
-// A rule that calls itself, such as a value of JSON or a comment of mail, has no such automaton. Its
-// package makes states while it reads, and so does one whose automaton would be too large. It returns
-// the fields and lists of the first reading, by the order of alternatives; Options.First selects
-// that.
+// A rule that calls itself, such as a JSON value or a mail comment, has no such automaton. Its
+// package creates states while it reads, as does one whose automaton would be too large. It returns
+// the fields and lists of the first reading, by the order of alternatives, as Options.First does.
 package generate

@@ -2,7 +2,7 @@ package generate
 
 import "github.com/urigrammar/uri/internal/run/excerpt"
 
-// Error reports why a package cannot be generated with the options, and what to do about it.
+// Error reports why a package cannot be generated with the options, and how to fix that.
 type Error struct {
 	Problem string // such as "field par is in a repetition"
 	Advice  string // what to do instead
@@ -16,7 +16,7 @@ func (e *Error) Error() string {
 	return e.Problem + ": " + e.Advice
 }
 
-// longestError bounds the problem and the advice of an error, in bytes: both quote the caller.
+// longestError is the maximum length in bytes of the problem and of the advice, which both quote the caller.
 const longestError = 600
 
 func reject(problem, advice string) error {

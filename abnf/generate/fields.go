@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// field is a field of values, with what its accessor needs.
+// field is a field of values, with the data for its accessor.
 type field struct {
 	Field
 	Known  automaton.Field // how its place is known
@@ -20,10 +20,10 @@ type field struct {
 	Lower  string // its name as it begins those of offsets
 }
 
-// path returns the name by which automata know a field.
+// path returns the name of a field in automata.
 func (f Field) path() string { return strings.Join(f.Rules, "|") }
 
-// title returns the name of a field, and its rules if they are others.
+// title returns the name of a field, and its rules if their names differ.
 func (f Field) title() string {
 	if f.path() != f.Name {
 		return "field " + f.Name + " (" + f.path() + ")"
@@ -31,7 +31,7 @@ func (f Field) title() string {
 	return "field " + f.Name
 }
 
-// findFields decides where the fields begin and end.
+// findFields determines where the fields begin and end.
 func (p *pack) findFields() error {
 	for _, f := range p.Options.Fields {
 		p.Values = append(p.Values, &field{pack: p, Field: f})
@@ -72,8 +72,8 @@ func (p *pack) findFields() error {
 	return nil
 }
 
-// find decides where fields are in texts of an automaton. A field a/b that would have several places becomes a>b, if that has
-// one. Errors are in terms of the fields.
+// find determines where fields are in texts of an automaton. If a field a/b would have several places, it becomes a>b if that
+// has one. Errors name the fields.
 func (p *pack) find(n *automaton.NFA, fields []Field) (automaton.Fields, error) {
 	found, err := p.findAll(n, fields)
 	var wrong *automaton.FieldError
@@ -93,7 +93,7 @@ func (p *pack) find(n *automaton.NFA, fields []Field) (automaton.Fields, error) 
 	return found, err
 }
 
-// direct returns paths whose last rule is one that the rule before it refers to itself: a>b for a/b.
+// direct turns paths a/b into a>b, so that rule a itself refers to b.
 func direct(paths []string) []string {
 	out := slices.Clone(paths)
 	for i, path := range paths {
@@ -150,13 +150,13 @@ func (p *pack) withAdvice(err error, fields []Field) error {
 	return reject(problem, fmt.Sprintf("name the place: %s or %s", wrong.Places[0], wrong.Places[1]))
 }
 
-// longestReading is how many bytes of a reading an error shows.
+// longestReading is the maximum number of bytes of a reading in an error.
 const longestReading = 240
 
 // last returns the last rule of a path.
 func last(path string) string { return path[strings.LastIndexAny(path, "/>|")+1:] }
 
-// apart returns an error for two fields of one rule, because its end is noted only once.
+// apart returns an error for two fields of one rule, whose end is recorded only once.
 func (p *pack) apart() error {
 	by := map[string]*field{}
 	for _, f := range p.Values {
@@ -176,11 +176,11 @@ func (p *pack) apart() error {
 	return nil
 }
 
-// longestWitness is how many bytes of a witness a message shows.
+// longestWitness is the maximum number of bytes of a witness in a message.
 const longestWitness = 80
 
-// AmbiguityError reports that a text has two readings, and that the options do not choose one. If
-// readings part in several rules, the errors for these are joined.
+// AmbiguityError reports that a text has two readings between which the options do not choose. If
+// readings diverge in several rules, their errors are joined.
 type AmbiguityError struct {
 	File     string    // of the grammar
 	Line     int       // where the rule is defined, from 1
@@ -196,7 +196,7 @@ func (e *AmbiguityError) Error() string {
 		e.File, e.Line, excerpt.Name(e.Rule), excerpt.Short(e.Witness, longestWitness), first, second)
 }
 
-// ambiguity says where an ambiguity can be settled.
+// ambiguity describes where an ambiguity can be resolved.
 func (p *pack) ambiguity(found *automaton.AmbiguityError) error {
 	e := &AmbiguityError{File: p.grammar.Name, Rule: found.Choice, Witness: found.Readings[0].Text}
 	for side, r := range found.Readings {

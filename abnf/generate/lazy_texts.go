@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// lazyText is a text of the test of a package, and the offset of its error, or -1 if it is a member.
+// lazyText is a text in the test of a package, and the offset of its error, or -1 if it is a member.
 type lazyText struct {
 	Text string
 	End  int
@@ -16,7 +16,7 @@ type lazyText struct {
 // mostTexts is the maximum number of rules with a text, and longestText its maximum length in bytes.
 const mostTexts, longestText = 100, 2000
 
-// addTexts adds a text through each rule, and for each of these one that ends early and one with a
+// addTexts adds a text through each rule. For each, it adds one that ends early, and one with a
 // wrong byte.
 func (n *lazyPack) addTexts() {
 	s := &shortest{grammar: n.grammar, runes: n.runes, texts: map[*syntax.Rule]string{}}
@@ -50,14 +50,14 @@ func (n *lazyPack) addTexts() {
 	}
 }
 
-// shortest finds texts of rules, one of the shortest for each.
+// shortest finds a shortest text for each rule.
 type shortest struct {
 	grammar *syntax.Grammar
 	runes   bool
 	texts   map[*syntax.Rule]string
 }
 
-// find finds a text of each rule that has one, of at most longestText bytes.
+// find finds a text of at most longestText bytes for each rule that has one.
 func (s *shortest) find() {
 	before := s.grammar.Referrers()
 	for open := slices.Clone(s.grammar.Rules); len(open) > 0; open = open[1:] {
@@ -70,7 +70,7 @@ func (s *shortest) find() {
 	}
 }
 
-// of returns a shortest text of an expression, by the texts of rules that are known.
+// of returns a shortest text for an expression, using the known texts of rules.
 func (s *shortest) of(e *syntax.Expr) (text string, ok bool) {
 	switch e.Op {
 	case syntax.Symbol:
@@ -100,7 +100,7 @@ func (s *shortest) of(e *syntax.Expr) (text string, ok bool) {
 	return "", true
 }
 
-// all returns a shortest text of expressions, one after the other.
+// all returns a shortest text for a sequence of expressions.
 func (s *shortest) all(subs []*syntax.Expr) (string, bool) {
 	var b strings.Builder
 	for _, sub := range subs {
@@ -113,7 +113,7 @@ func (s *shortest) all(subs []*syntax.Expr) (string, bool) {
 	return b.String(), b.Len() <= longestText
 }
 
-// symbol returns a symbol that reads well, if there is one.
+// symbol returns a symbol of the expression, preferring readable ones.
 func (s *shortest) symbol(e *syntax.Expr) string {
 	if e.Set.Empty() {
 		return ""
@@ -128,7 +128,7 @@ func (s *shortest) symbol(e *syntax.Expr) string {
 	return string([]byte{byte(r)})
 }
 
-// through returns a text of a rule with a part of another one.
+// through returns a text of rule from with a part that matches rule to.
 func (s *shortest) through(from, to *syntax.Rule) (string, bool) {
 	before := map[*syntax.Rule]*syntax.Rule{from: nil} // the rule that leads to a rule, on a shortest way
 	for open := []*syntax.Rule{from}; len(open) > 0; open = open[1:] {
@@ -147,7 +147,7 @@ func (s *shortest) through(from, to *syntax.Rule) (string, bool) {
 	return text, ok
 }
 
-// around returns a text of an expression in which a rule has a text.
+// around returns a text of an expression in which inner matches rule r.
 func (s *shortest) around(e *syntax.Expr, r *syntax.Rule, inner string) (string, bool) {
 	switch e.Op {
 	case syntax.Concat:
@@ -176,7 +176,7 @@ func (s *shortest) around(e *syntax.Expr, r *syntax.Rule, inner string) (string,
 	return "", false
 }
 
-// Members returns the texts that are valid.
+// Members returns the valid texts.
 func (n *lazyPack) Members() []lazyText {
 	return slices.DeleteFunc(slices.Clone(n.Texts), func(t lazyText) bool { return t.End >= 0 })
 }

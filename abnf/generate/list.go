@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// list is a list of items in a text, with what its iterator needs: a transducer as a table, with its actions as code.
+// list is a list of items in a text, with the data for its iterator: a transducer as a table, with its actions as code.
 type list struct {
 	List
 	Lower   string
@@ -37,17 +37,17 @@ type part struct {
 	Optional bool
 }
 
-// listStep is the next state for a byte, and the action before it; 0 means none.
+// listStep is the next state for a byte, and the action before it, where 0 means none.
 type listStep struct{ To, Action int }
 
-// action is what is done where something begins or ends. Code is statements.
+// action is performed where something begins or ends. Code consists of statements.
 type action struct {
 	Number  int
 	Code    string
 	IsFinal bool // some text ends with it
 }
 
-// makeLists makes the iterators.
+// makeLists creates the iterators.
 func (p *pack) makeLists() error {
 	for _, l := range p.Options.Lists {
 		made, err := p.list(l)
@@ -70,7 +70,7 @@ func (p *pack) list(l List) (*list, error) {
 	return out, p.transduce(out, last(l.Container))
 }
 
-// transduce makes the table of the items in a text of a rule.
+// transduce creates the table for the items in a text of a rule.
 func (p *pack) transduce(l *list, container string) error {
 	n, err := automaton.Compile(p.octets, container, nil)
 	if err != nil {
@@ -97,8 +97,8 @@ func (p *pack) transduce(l *list, container string) error {
 	return nil
 }
 
-// undecided returns the error of a list whose items cannot be found, as an [*Error] if it is not
-// about size.
+// undecided returns the error for a list whose items cannot be found. It is an [*Error] unless it
+// is about size.
 func (p *pack) undecided(l List, err error) error {
 	var queue *automaton.QueueError
 	if !errors.As(err, &queue) {
@@ -109,7 +109,7 @@ func (p *pack) undecided(l List, err error) error {
 		l.Name, first, second, excerpt.Short(queue.Loop, longestWitness)), "leave out the list, or write the rule so that an item shows where it ends")
 }
 
-// findParts decides about the parts of an item as about fields.
+// findParts determines the parts of an item like fields.
 func (p *pack) findParts(l *list) error {
 	for _, f := range l.List.Parts {
 		if slices.Contains(f.Rules, l.List.Item) {
@@ -133,7 +133,7 @@ func (p *pack) findParts(l *list) error {
 	return nil
 }
 
-// within returns the parts of items, as they are named in the container.
+// within returns the parts of items, named relative to the container.
 func (l *list) within() (all []Field) {
 	for _, f := range l.List.Parts {
 		within := Field{Name: f.Name}
@@ -148,7 +148,7 @@ func (l *list) within() (all []Field) {
 	return all
 }
 
-// tabulate makes the table: classes are bytes that no state distinguishes.
+// tabulate creates the table. Its classes are sets of bytes that no state distinguishes.
 func (l *list) tabulate() {
 	t := l.transducer
 	for i := range t.Registers {
@@ -186,7 +186,8 @@ func (l *list) tabulate() {
 	}
 }
 
-// step returns a step on a class. What leads nowhere stays where it is: a text that was parsed does not come to it.
+// step returns the step for a class. A byte without a transition keeps the state, because no parsed text contains it
+// there.
 func (l *list) step(s *automaton.TransducerState, class int) listStep {
 	if s.Next[class] < 0 {
 		return listStep{}
@@ -202,7 +203,7 @@ func (l *list) step(s *automaton.TransducerState, class int) listStep {
 	return listStep{int(s.Next[class]), l.action(code)}
 }
 
-// slot returns the variable of a register.
+// slot returns the variable for a register.
 func slot(register int) string {
 	if register == automaton.Here {
 		return "i"
@@ -210,7 +211,7 @@ func slot(register int) string {
 	return fmt.Sprintf("x%d", register)
 }
 
-// action returns the number of the action with a code, or 0.
+// action returns the number of the action with the given code, or 0.
 func (l *list) action(code string) int {
 	if code == "" {
 		return 0
@@ -223,7 +224,7 @@ func (l *list) action(code string) int {
 	return i + 1
 }
 
-// emissions returns the statements for begins and ends.
+// emissions returns the statements for beginnings and ends.
 func (l *list) emissions(all []automaton.Emission) string {
 	var b strings.Builder
 	for _, e := range all {
@@ -246,12 +247,12 @@ func (l *list) emissions(all []automaton.Emission) string {
 	return b.String()
 }
 
-// found returns the statements for an item that ends.
+// found returns the statements for the end of an item.
 func (l *list) found() string {
 	return "item.text = text[begin:%s]\nif !yield(item) {\nreturn\n}\n"
 }
 
-// FinalActions returns those with which some text ends.
+// FinalActions returns the actions at the ends of texts.
 func (l *list) FinalActions() []action {
 	return slices.DeleteFunc(slices.Clone(l.Actions), func(a action) bool { return !a.IsFinal })
 }
@@ -262,7 +263,7 @@ func (l *list) FinalsMeasure() bool {
 	return slices.ContainsFunc(l.FinalActions(), func(a action) bool { return here.MatchString(a.Code) })
 }
 
-// items returns the items of a text of the container, as the transducer finds them.
+// items returns the items in a text of the container, as the transducer finds them.
 func (l *list) items(text string) (all []item) {
 	marks, _ := l.transducer.Run(text)
 	var open item

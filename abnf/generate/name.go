@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// exported makes a Go identifier of the name of a rule: "r-component" becomes RComponent, "chain-id"
-// becomes ChainID, and "NID" stays as it is. For a path it uses the last rule; for a name with a
-// file, the part after the file.
+// exported converts the name of a rule to an exported Go identifier: "r-component" becomes
+// RComponent, "chain-id" becomes ChainID, and "NID" stays unchanged. For a path it uses the last
+// rule, and for a name with a file, the part after the file.
 func exported(rule string) string {
 	rule = rule[strings.LastIndexAny(rule, "/>.")+1:]
 	var b strings.Builder
@@ -28,10 +28,10 @@ func exported(rule string) string {
 
 var humps = regexp.MustCompile(`(\p{Ll})(\p{Lu})`)
 
-// initialisms are those that Go's lint has in capitals.
+// initialisms are the words that golint writes in capitals.
 var initialisms = strings.Fields("ACL API ASCII CPU CSS DNS EOF GUID HTML HTTP HTTPS ID IP JSON LHS QPS RAM RHS RPC SLA SMTP SQL SSH TCP TLS TTL UDP UI UID UUID URI URL UTF8 VM XML XMPP XSRF XSS")
 
-// unexported returns a name as it begins an unexported one: NID becomes nid, and RComponent rComponent.
+// unexported converts a name to the beginning of an unexported one: NID becomes nid, and RComponent becomes rComponent.
 func unexported(name string) string {
 	capitals := len(name) - len(strings.TrimLeftFunc(name, unicode.IsUpper))
 	next, _ := utf8.DecodeRuneInString(name[capitals:])
@@ -42,7 +42,7 @@ func unexported(name string) string {
 	return strings.ToLower(name[:capitals]) + name[capitals:]
 }
 
-// plural returns the plural of an English noun, mostly.
+// plural returns the plural of most English nouns.
 func plural(name string) string {
 	ends := func(with ...string) bool {
 		return slices.ContainsFunc(with, func(w string) bool { return strings.HasSuffix(strings.ToLower(name), w) })
@@ -56,7 +56,7 @@ func plural(name string) string {
 	return name + "s"
 }
 
-// parsers are the functions of each package.
+// parsers are the functions in each package.
 var parsers = []string{"MustParse", "Parse", "Valid"}
 
 // packageNames returns the names that types cannot have.
@@ -68,13 +68,13 @@ func packageNames() names {
 	return n
 }
 
-// methods are those that each value has, and no accessor can be called.
+// methods are those of each value, whose names accessors cannot have.
 var methods = []string{"AppendText", "GoString", "IsZero", "MarshalText", "String", "UnmarshalText"}
 
-// names are identifiers that are taken in a scope, and what has taken them.
+// names maps the identifiers used in a scope to their owners.
 type names map[string]string
 
-// take gives a name to something. The error says what has it already.
+// take assigns a name. If the name is taken, the error names its owner.
 func (n names) take(name, for_ string) error {
 	if !token.IsIdentifier(name) || !token.IsExported(name) {
 		return reject(fmt.Sprintf("%q, for %s, is not the name of something exported in Go", name, for_), "give it a name: Name="+for_)
@@ -86,7 +86,7 @@ func (n names) take(name, for_ string) error {
 	return nil
 }
 
-// methodNames returns the names that methods of the values can no longer have.
+// methodNames returns the names that are not available for methods of values.
 func methodNames() names {
 	n := names{}
 	for _, m := range methods {

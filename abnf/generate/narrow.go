@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
-// narrow finds which texts of the rule are wanted, if not all are.
+// narrow determines the accepted texts of the rule, if not all are accepted.
 func (p *pack) narrow() error {
 	if len(p.Within)+len(p.Without) == 0 {
 		return nil
@@ -50,7 +50,7 @@ func (p *pack) bounds() automaton.Bounds {
 	return automaton.Bounds{States: p.MaxStates, Memory: p.MaxMemory}
 }
 
-// automaton returns that of the derivations of the texts.
+// automaton returns the automaton for the derivations of the texts.
 func (p *pack) automaton() (*automaton.NFA, error) {
 	n, err := automaton.Compile(p.octets, p.Rule, nil)
 	if err != nil || p.only == nil {
@@ -59,7 +59,7 @@ func (p *pack) automaton() (*automaton.NFA, error) {
 	return n.Restrict(p.only)
 }
 
-// Narrowed says which texts of the rule are wanted; "" if all are.
+// Narrowed describes the accepted texts of the rule, or returns "" if all are accepted.
 func (p *pack) Narrowed() string {
 	var all []string
 	for _, l := range p.Within {

@@ -10,97 +10,98 @@ import (
 
 // Options describe the package to generate from a grammar.
 //
-// A package has one type and one rule, so its functions do not repeat the name of the type: they are
-// Parse, MustParse and Valid, and with a lazy automaton also ParseWithin. A program writes urn.Parse
-// and gets a urn.URN, as url.Parse returns a *url.URL. To parse by several rules of a grammar,
+// A package has one type and one rule, so its functions do not repeat the name of the type. They are
+// Parse, MustParse and Valid, and with a lazy automaton also ParseWithin. A program calls urn.Parse
+// and gets a urn.URN, just as url.Parse returns a *url.URL. To parse several rules of a grammar,
 // generate a package for each.
 type Options struct {
 	Package string // its name, such as "urn"
 	Type    string // the type of its values, such as "URN", which no function has as its name; if "", it is derived from the name of the rule
 	Rule    string // the rule that the values match, such as "namestring"
 
-	// Within and Without restrict the texts of Rule to those that are in all of Within, and in none
-	// of Without. So the texts are an intersection, or a difference, of rules of several files. For
-	// a union, write a rule in a file that imports the others.
+	// Within and Without restrict the texts of Rule to those that are in all languages of Within,
+	// and in none of Without. So the texts can be an intersection or a difference of rules from
+	// several files. For a union, write a rule in a file that imports the others.
 	Within, Without []*language.Language
 
 	Fields []Field // the parts of a text that have accessors
 	Lists  []List  // the parts that a text can have any number of times, which have iterators
 
-	// Lazy are rules whose repetitions and options match as little as they can. Greedy are rules in
-	// which the first alternative that fits counts, and as many repetitions as fit. To choose one
-	// of two readings of a text, name a rule in either list: see [AmbiguityError].
+	// Lazy are rules whose repetitions and options match as little as possible. Greedy are rules in
+	// which the first matching alternative counts, and as many repetitions as possible. To choose
+	// one of two readings of a text, add a rule to either list: see [AmbiguityError].
 	Lazy, Greedy []string
 
-	// First takes the first reading of each text by the order of alternatives, with as many repetitions as fit, or
-	// as few in rules of Lazy. The package reads texts by a lazy automaton, as that of a rule does that calls
-	// itself. A field is then the first part of its rule, and can be in a repetition.
+	// First selects the first reading of each text by the order of alternatives. It uses as many repetitions as
+	// possible, or as few in rules of Lazy. The package then uses a lazy automaton, as for a rule that calls
+	// itself, which is slower than tables. A field is then the first match of its rule, and may be in a
+	// repetition.
 	First bool
 
-	// Tables refuses a lazy automaton: if the rule has no table, that is an error.
+	// Tables forbids a lazy automaton: if the rule has no table, that is an error.
 	Tables bool
 
-	// Diagnose names a hand-written function of the package,
-	// func(text string, offset int, rule string) string. It returns the Problem of a SyntaxError in the
-	// document's terms, or "" to keep the general words. Problem and Error call it each time; Parse does
-	// not. Without it, problems are in general words.
+	// Diagnose is the name of a hand-written function in the package, func(text string, offset int, rule
+	// string) string. It returns the Problem of a SyntaxError in the document's terms, or "" to keep the
+	// general words. Only Problem and Error call it, on each call. Without it, problems use general
+	// words.
 	Diagnose string
 
-	// Advising leaves the words of messages to the package. Its Diagnose returns advice as a second string, or "", for
-	// a method Hint. Its function around(text string, offset int) string returns what Error shows of a text, or "".
+	// Advising makes the package responsible for the wording of messages. Its Diagnose returns advice or "" as a
+	// second string, for a method Hint. Its function around(text string, offset int) string returns the excerpt that
+	// Error shows, or "".
 	Advising bool
 
-	// Revealing lets errors show text before the last "@". Without it they hide that text, since it may
-	// be a password.
+	// Revealing allows errors to show text before the last "@". Without it they hide that text, which
+	// may be a password.
 	Revealing bool
 
-	// Innermost lets errors name any rule that the text is in. Without it they name only the rules of
-	// fields, items and parts, which takes fewer states.
+	// Innermost allows errors to name any rule that contains the error. Without it they name only the
+	// rules of fields, items and parts, which requires fewer states.
 	Innermost bool
 
-	// Documented omits the package comment, because a hand-written file of the package has one.
+	// Documented omits the package comment, because a hand-written file in the package has one.
 	Documented bool
 
-	// Typical are texts such as most are. The states that they reach are also written as Go code, which is faster than the table of all
-	// states. Without Typical there is the table alone.
+	// Typical are representative texts, such as "urn:isbn:0-395-36341-1". The states that they reach are also generated as Go code,
+	// which is faster than the table of all states. Without Typical there is only the table.
 	Typical []string
 
-	// Vectors asks for vector instructions, in assembly. Programs for other processors than amd64 and arm64, or with the build
-	// tag purego, do not use them.
+	// Vectors adds vector instructions in assembly, which make scanning faster. Programs for processors other than amd64 and
+	// arm64, or with the build tag purego, do not use them.
 	Vectors bool
 
-	// MaxTest limits the bytes of the test: a longer one has examples alone. 0 means no limit.
+	// MaxTest limits the size of the generated test in bytes. A longer one is reduced to examples. 0 means no limit.
 	MaxTest int
 
 	// Runtime is the import path of the package that runs the tables of several packages: internal/run/scan, which only this module
-	// can import. If it is "", the package has a copy of the code that it needs.
+	// can import. If it is "", the package contains a copy of the code that it needs.
 	Runtime string
 
-	// MaxStates limits the states of an automaton during its construction, and MaxMemory
-	// approximately the bytes that it takes. 0 means the default of package language. If a limit is
-	// exceeded, the package has a lazy automaton; with Within or Without, the error is a
-	// [*language.SizeError].
+	// MaxStates limits the states of an automaton during its construction, and MaxMemory its
+	// approximate size in bytes. 0 means the default of package language. Above a limit, the
+	// package gets a lazy automaton. With Within or Without, the error is a [*language.SizeError].
 	MaxStates, MaxMemory int
 
-	// Title is the document of rules without a SECTION line, such as "RFC 8141".
+	// Title is the document for rules without a SECTION line, such as "RFC 8141".
 	Title string
 
 	// Command is the command that generates the package, for a "//go:generate" line. If it is "",
-	// no such line is written.
+	// there is no such line.
 	Command string
 }
 
-// Field is a part of a text that a rule derives, or one of several rules.
+// Field is a part of a text that matches a rule, or one of several rules.
 type Field struct {
 	Name string // of the accessor; if "", it is derived from the name of the rule
-	// Rules are the rules. A rule with several places is named with a rule that contains it:
-	// "host/port" is port within host, and "parameter>token" is the token that rule parameter
-	// itself refers to. A path with "/" that would have several places is read as one with ">".
+	// Rules are the alternatives. If a rule has several places, add a rule that contains it:
+	// "host/port" is port within host, and "parameter>token" is the token to which rule parameter
+	// itself refers. If a path with "/" would have several places, it means the same with ">".
 	Rules []string
 }
 
-// List is a part that a text can have any number of times. If the container is a rule that is called
-// from itself, such as object of JSON, the iterator is a method of Part.
+// List is a part that a text can contain any number of times. If the container is a rule that is
+// called from itself, such as object in JSON, the iterator is a method of Part.
 type List struct {
 	Name      string // of the iterator; if it is "", it is the plural of Type
 	Container string // the rule that has the items; if it is "" or [Options].Rule, it is the text
@@ -109,7 +110,7 @@ type List struct {
 	Parts     []Field
 }
 
-// ParseFields parses fields in the form of the command: "NID,NSS,Query=q-component". Bars separate
+// ParseFields parses fields as written in the command: "NID,NSS,Query=q-component". "|" separates
 // several rules for one field: "Path=path-abempty|path-absolute".
 func ParseFields(s string) ([]Field, error) {
 	var fields []Field
@@ -134,7 +135,7 @@ func parseField(s string) (Field, error) {
 	return f, nil
 }
 
-// named cuts "Name=rule".
+// named splits "Name=rule".
 func named(s string) (name, rule string) {
 	if name, rule, ok := strings.Cut(s, "="); ok {
 		return strings.TrimSpace(name), strings.TrimSpace(rule)
@@ -142,10 +143,10 @@ func named(s string) (name, rule string) {
 	return "", strings.TrimSpace(s)
 }
 
-// ParseList parses a list in the form of the command: "CONTAINER:ITEM(PART,PART)", for example
-// "hfields:hfield(hfname,hfvalue)". Each of the three can have a name before it:
+// ParseList parses a list as written in the command: "CONTAINER:ITEM(PART,PART)", for example
+// "hfields:hfield(hfname,hfvalue)". A name can precede each of them:
 // "Headers=hfields:Header=hfield(Name=hfname,Value=hfvalue)". Without a container, the whole text
-// is the container; parts are optional.
+// is the container. Parts are optional.
 func ParseList(s string) (List, error) {
 	wrong := fmt.Errorf("a list reads: CONTAINER:ITEM(PART,PART), as in hfields:hfield(hfname,hfvalue); here it is %s", excerpt.Quote(s))
 	container, item, ok := strings.Cut(s, ":")
@@ -170,7 +171,7 @@ func ParseList(s string) (List, error) {
 	return l, err
 }
 
-// ParseType parses a type and its rule in the form of the command: "URN=namestring".
+// ParseType parses a type and its rule as written in the command: "URN=namestring".
 func ParseType(s string) (name, rule string, err error) {
 	name, rule = named(s)
 	if name == "" || rule == "" {

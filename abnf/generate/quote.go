@@ -20,7 +20,7 @@ var functions = template.FuncMap{
 	"literals": literals,
 }
 
-// Cite is where the rule is defined, such as "RFC 8141, section 2", or "".
+// Cite returns where the rule is defined, such as "RFC 8141, section 2", or "".
 func (r rule) Cite() string {
 	switch {
 	case r.Section == "":
@@ -33,7 +33,7 @@ func (r rule) Cite() string {
 	return r.Document + ", section " + r.Section
 }
 
-// Is says what the rule is in a sentence: "rule NID of RFC 8141, section 2".
+// Is returns a noun phrase for the rule, such as "rule NID of RFC 8141, section 2".
 func (r rule) Is() string {
 	if r.Document == "" {
 		return "rule " + r.Name
@@ -41,8 +41,8 @@ func (r rule) Is() string {
 	return "rule " + r.Name + " of " + r.Cite()
 }
 
-// Quote returns the rule as it is printed, as a block of a doc comment. Characters that Go does not
-// allow in comments, or that change how a comment is shown, are escaped.
+// Quote returns the rule as printed, as a block in a doc comment. It escapes characters that Go
+// does not allow in comments, or that change how comments are shown.
 func (r rule) Quote() string {
 	var b strings.Builder
 	b.WriteString("//\n")
@@ -57,10 +57,10 @@ func (r rule) Quote() string {
 	return b.String()
 }
 
-// width is the maximal length of the lines of comments, unless a word is longer.
+// width is the maximum length of comment lines, unless a word is longer.
 const width = 100
 
-// comment breaks sentences into lines of a comment.
+// comment breaks sentences into comment lines.
 func comment(format string, args ...any) string {
 	var lines []string
 	line := "//"
@@ -73,7 +73,7 @@ func comment(format string, args ...any) string {
 	return strings.Join(append(lines, line), "\n")
 }
 
-// article puts "a" or "an" before a word.
+// article adds "a" or "an" before a word.
 func article(word string) string {
 	if strings.ContainsRune("aeiou", unicode.ToLower(rune(word[0]))) {
 		return "an " + word
@@ -81,7 +81,7 @@ func article(word string) string {
 	return "a " + word
 }
 
-// words returns numbers as texts.
+// words converts numbers to strings.
 func words(all []int) (texts []string) {
 	for _, n := range all {
 		texts = append(texts, strconv.Itoa(n))

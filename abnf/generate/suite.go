@@ -12,9 +12,9 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
-// suite is a complete test suite of a rule: its minimal automaton, what leads to each state, and
-// what tells the states apart. The generated test puts the cases together. Access, Endings and
-// Telling are empty if a complete suite takes too long.
+// suite is a complete test suite for a rule: its minimal automaton, texts that lead to each state,
+// and texts that distinguish the states. The generated test combines them into cases. Access,
+// Endings and Telling are empty if a complete suite would take too long.
 type suite struct {
 	Classes [automaton.MaxOctet + 1]int
 	Next    [][]int  // by state and class; the last state is the dead one
@@ -28,7 +28,7 @@ type suite struct {
 	reads []byte // by class: a readable byte
 }
 
-// makeSuite makes the suite, and examples of members.
+// makeSuite creates the suite, and examples of members.
 func (p *pack) makeSuite() error {
 	n, err := p.automaton()
 	if err != nil {
@@ -51,7 +51,7 @@ func (p *pack) makeSuite() error {
 }
 
 // The automaton of a complete suite has at most maxComplete states, and its texts have at most
-// maxOctets in all: beyond that the generated test takes minutes.
+// maxOctets bytes in all. With more, the generated test takes minutes.
 const (
 	maxComplete = 2048
 	maxOctets   = 1 << 28
@@ -60,7 +60,7 @@ const (
 // Complete reports whether the suite distinguishes all states.
 func (s suite) Complete() bool { return len(s.Endings) > 0 }
 
-// newSuite returns the suite of a minimal automaton with the dead state, without words that
+// newSuite returns the suite for a minimal automaton with a dead state, without words that
 // distinguish states.
 func newSuite(d *automaton.DFA) (s suite) {
 	for octet := range rune(len(s.Classes)) {
@@ -84,8 +84,8 @@ func newSuite(d *automaton.DFA) (s suite) {
 	return s
 }
 
-// octets estimates the size of a complete suite in bytes: a shortest text to each state, before
-// each byte and at most as many endings as there are states.
+// octets estimates the size of a complete suite in bytes. It has a shortest text to each state,
+// followed by each byte and at most as many endings as there are states.
 func (s *suite) octets() (all int) {
 	states, depth := []int{0}, map[int]int{0: 0}
 	for i := 0; i < len(states); i++ {
@@ -100,7 +100,7 @@ func (s *suite) octets() (all int) {
 	return all
 }
 
-// distinguish adds what makes a suite complete.
+// distinguish adds the words that make a suite complete.
 func (s *suite) distinguish(c *automaton.Cover) {
 	text := c.DFA.Alphabet.Text
 	for _, word := range c.Separators {
@@ -116,10 +116,10 @@ func (s *suite) distinguish(c *automaton.Cover) {
 	}
 }
 
-// farAway is the number of bytes to acceptance from a state without any.
+// farAway is the distance to acceptance from a state that never accepts.
 const farAway = 1 << 30
 
-// findToGo finds how far each state is from acceptance.
+// findToGo computes the distance from each state to acceptance.
 func (s *suite) findToGo() {
 	s.toGo = make([]int, len(s.Next))
 	for q, accept := range s.Accept {
@@ -139,8 +139,8 @@ func (s *suite) findToGo() {
 	}
 }
 
-// member returns a member at random, of about a length. In each state each class is as likely as another, so that delimiters
-// are as frequent as letters. The caller chooses its bytes from the classes.
+// member returns a random member of approximately the given length. In each state, each class is equally likely, so
+// delimiters are as frequent as letters. The caller's octet chooses bytes from classes.
 func (s *suite) member(rng *rand.Rand, length int, octet func(*rand.Rand, int) byte) string {
 	var b []byte
 	for q := 0; s.Accept[q] == 0 || len(b) < length && s.goesOn(q); {
@@ -155,13 +155,12 @@ func (s *suite) member(rng *rand.Rand, length int, octet func(*rand.Rand, int) b
 	return string(b)
 }
 
-// goesOn reports whether members go on from a state.
+// goesOn reports whether members continue after a state.
 func (s *suite) goesOn(state int) bool {
 	return slices.ContainsFunc(s.Next[state], func(to int) bool { return s.toGo[to] < farAway })
 }
 
-// readable returns a readable byte of a class: not always the same, because fields may distinguish bytes that the language does
-// not.
+// readable returns a readable byte of a class. It varies, because fields may distinguish bytes that the language does not.
 func (s *suite) readable(rng *rand.Rand, class int) byte {
 	for range 4 {
 		octet := '!' + rng.IntN('~'-'!'+1)
@@ -172,7 +171,7 @@ func (s *suite) readable(rng *rand.Rand, class int) byte {
 	return s.reads[class]
 }
 
-// Dead returns the state from which nothing is accepted, or -1.
+// Dead returns the state from which no text is accepted, or -1.
 func (s suite) Dead() int {
 	for q, row := range s.Next {
 		if s.Accept[q] == 0 && !slices.ContainsFunc(row, func(to int) bool { return to != q }) {
@@ -182,10 +181,10 @@ func (s suite) Dead() int {
 	return -1
 }
 
-// Size returns the type of the numbers of states.
+// Size returns the type for numbers of states.
 func (s suite) Size() string { return unsigned(len(s.Next)) }
 
-// unsigned returns the smallest type of numbers below n.
+// unsigned returns the smallest unsigned type for numbers below n.
 func unsigned(n int) string {
 	if n <= 1<<8 {
 		return "uint8"
@@ -193,14 +192,14 @@ func unsigned(n int) string {
 	return "uint16"
 }
 
-// example is a member with the texts of its fields, nil where one is absent, and the items of its lists.
+// example is a member with the texts of its fields, nil if absent, and the items of its lists.
 type example struct {
 	Text   string
 	Fields []*string
 	Lists  [][]item
 }
 
-// The number of sampled members for the examples of a test, their approximate size, and the maximum
+// The number of members sampled for the examples in a test, their approximate size, and the maximum
 // number of examples. There are fewer samples if even the shortest member is long.
 const (
 	samples      = 4000
@@ -209,10 +208,11 @@ const (
 	maxExamples  = 40
 )
 
-// samples returns how many members are sampled.
+// samples returns the number of members to sample.
 func (s *suite) samples() int { return max(1, min(samples, maxSampled/max(1, s.toGo[0]))) }
 
-// findExamples are members of different shapes: which fields are present, which are empty, and how many items there are.
+// findExamples returns members of different shapes, which differ in the present and the empty fields, and in the number
+// of items.
 func (p *pack) findExamples() (all []example) {
 	shapes := map[string][]example{}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -234,7 +234,7 @@ func (p *pack) findExamples() (all []example) {
 	return all[:min(len(all), maxExamples)]
 }
 
-// example takes a member apart, by the automaton.
+// example splits a member into fields and items, using the automaton.
 func (p *pack) example(text string) (e example) {
 	e.Text = text
 	positions, _ := p.tagged.Run(0, text)
@@ -259,7 +259,7 @@ func (p *pack) example(text string) (e example) {
 	return e
 }
 
-// shape tells examples apart that a person would want to see both.
+// shape distinguishes examples that are worth showing separately.
 func (e example) shape() string {
 	var b strings.Builder
 	for _, f := range e.Fields {
@@ -278,7 +278,7 @@ func (e example) shape() string {
 	return b.String()
 }
 
-// Described lists the fields that have accessors, and the items, as the generated test does.
+// Described lists the fields with accessors, and the items, as the generated test does.
 func (p *pack) Described(e example) string {
 	var b strings.Builder
 	for i, f := range p.Values {
@@ -299,7 +299,7 @@ func (p *pack) Described(e example) string {
 	return strings.TrimPrefix(b.String(), " ")
 }
 
-// literal returns a text as Go source: between backquotes, if that is shorter.
+// literal returns a text as a Go literal, between backquotes if that is shorter.
 func literal(text string) string {
 	if strings.Contains(text, `"`) && strconv.CanBackquote(text) {
 		return "`" + text + "`"
@@ -307,7 +307,7 @@ func literal(text string) string {
 	return strconv.Quote(text)
 }
 
-// literals are texts as elements of a slice.
+// literals returns texts as elements of a slice literal.
 func literals(texts []string) string {
 	var b strings.Builder
 	length := 0
@@ -322,7 +322,7 @@ func literals(texts []string) string {
 	return b.String()
 }
 
-// Within has a 1 for each state that is within a character of a grammar over code points.
+// Within returns 1 for each state that is within a character, if the grammar uses code points.
 func (s suite) Within() []int {
 	dead, within := s.Dead(), make([]int, len(s.Next))
 	for q, row := range s.Next {
@@ -337,5 +337,5 @@ func (s suite) Within() []int {
 
 func (s suite) ClassList() []int { return s.Classes[:] }
 
-// EndingSize returns the type of the numbers of endings.
+// EndingSize returns the type for numbers of endings.
 func (s suite) EndingSize() string { return unsigned(len(s.Endings)) }

@@ -9,24 +9,24 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
-// What templates ask of a package.
+// The methods that templates call.
 
-// Prefix is what the names of the scanner begin with.
+// Prefix returns the prefix of the scanner's names.
 func (p *pack) Prefix() string { return unexported(p.Type) }
 
-// StateType returns the type of the scanner's state in errors.
+// StateType returns the type for the scanner's state in errors.
 func (p *pack) StateType() string { return p.InRuntime("State") }
 
-// LabelType returns the type of a rule with its section.
+// LabelType returns the type for a rule with its section.
 func (p *pack) LabelType() string { return p.InRuntime("Label") }
 
-// Runes reports whether the grammar is over code points.
+// Runes reports whether the grammar uses code points.
 func (p *pack) Runes() bool { return p.runes }
 
 // Var returns the name of receivers and values.
 func (p *pack) Var() string { return variable(p.Type) }
 
-// variable returns a name for values of a type. The templates use no such name for something else.
+// variable returns a variable name for values of a type. The templates do not use such names for anything else.
 func variable(typ string) string {
 	first, _ := utf8.DecodeRuneInString(typ)
 	if v := string(unicode.ToLower(first)); first < utf8.RuneSelf && !strings.Contains("bceilost", v) {
@@ -35,7 +35,7 @@ func variable(typ string) string {
 	return "v"
 }
 
-// ZeroIs ends the sentence on the zero value.
+// ZeroIs returns the end of the sentence about the zero value.
 func (p *pack) ZeroIs() string {
 	if p.AcceptsEmpty() {
 		return ", which is valid"
@@ -57,7 +57,7 @@ func (p *pack) Offsets() (all []string) {
 	return all
 }
 
-// Noted returns the elements of the scanner's offsets that fields have.
+// Noted returns the elements of the scanner's offsets that belong to fields.
 func (p *pack) Noted() (all []string) {
 	for i := range p.scanner.Parts {
 		all = append(all, fmt.Sprintf("e[%d]", i))
@@ -79,12 +79,12 @@ func (f *field) Accessor() string {
 	return f.Name
 }
 
-// Doc says what the accessor returns.
+// Doc describes the result of the accessor.
 func (f *field) Doc() string {
 	return comment("%s", returns(f.Accessor(), f.Quoted, f.Optional()))
 }
 
-// returns returns the sentence on an accessor.
+// returns returns the sentence that describes an accessor.
 func returns(name string, rules []rule, optional bool) string {
 	s := name + " returns the "
 	for i, r := range rules {
@@ -99,10 +99,10 @@ func returns(name string, rules []rule, optional bool) string {
 	return s + rules[0].cited() + "."
 }
 
-// Guarded reports whether the zero value needs to be told apart.
+// Guarded reports whether the accessor must handle the zero value separately.
 func (f *field) Guarded() bool { return f.Begin() != "0" }
 
-// Begin is where the field begins, if no condition of Earlier holds.
+// Begin returns where the field begins if no condition of Earlier holds.
 func (f *field) Begin() string {
 	if f.Known.Stored {
 		return f.Var() + "." + f.Lower + "Begin"
@@ -127,7 +127,7 @@ func (f *field) expression(b automaton.Base) string {
 // condition is where a field begins if another one is present.
 type condition struct{ Of, Begin string }
 
-// Earlier returns the fields that this one may follow, the last one in the text last.
+// Earlier returns the fields that this one may follow, in the order of the text.
 func (f *field) Earlier() (all []condition) {
 	if f.Known.Stored {
 		return nil
@@ -144,15 +144,15 @@ func (l *list) Value() string   { return l.pack.Type }
 func (l *list) ItemVar() string { return variable(l.Type) }
 func (l *list) Of() string      { return l.ItemVar() }
 
-// HolderName returns the method that returns the text with the items.
+// HolderName returns the method that returns the text containing the items.
 func (l *list) HolderName() string { return l.Holder.Accessor() }
 
-// Size returns the type of the numbers of states.
+// Size returns the type for numbers of states.
 func (l *list) Size() string { return unsigned(len(l.Steps)) }
 
 func (l *list) ClassList() []int { return l.Classes[:] }
 
-// Doc says what the iterator yields.
+// Doc describes the values that the iterator yields.
 func (l *list) Doc() string {
 	where := "the text"
 	if l.Holder != nil {
@@ -161,15 +161,15 @@ func (l *list) Doc() string {
 	return comment("%s returns an iterator over the %s of %s, from left to right.", l.Name, plural(l.Item.Name), where)
 }
 
-// ItemDoc says what an item is.
+// ItemDoc describes an item.
 func (l *list) ItemDoc() string { return itemDoc(l.List, l.Item, l.pack.Type) }
 
-// itemDoc says what an item of a list is that a method of a type yields.
+// itemDoc describes an item of a list that a method of a type yields.
 func itemDoc(l List, item rule, of string) string {
 	return comment("%s is %s%s, as [%s.%s] yields it.", l.Type, article(item.Name), item.cited(), of, l.Name)
 }
 
-// cited is where the rule is defined, in parentheses, or "".
+// cited returns where the rule is defined, in parentheses, or "".
 func (r rule) cited() string {
 	if cite := r.Cite(); cite != "" {
 		return " (" + cite + ")"
@@ -177,7 +177,7 @@ func (r rule) cited() string {
 	return ""
 }
 
-// PartDoc says what an accessor of an item returns.
+// PartDoc describes the result of an item's accessor.
 func (l *list) PartDoc(p *part) string {
 	return comment("%s", returns(p.Name, p.Quoted, p.Optional))
 }

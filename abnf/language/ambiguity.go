@@ -10,14 +10,14 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Part is a part of a string that is read by a rule.
+// Part is a part of a string that a rule matches.
 type Part struct {
 	Rule string // that the part is derived by; "" if the rule that is read has the text itself
 	Text string
 }
 
-// MarshalJSON returns an object with the keys rule, which is null where no rule derives the part, and text. A text that is not
-// UTF-8 has the key text_bytes instead; bytes that are not printable ASCII, "%" and the space are percent-encoded there.
+// MarshalJSON returns an object with the keys rule, which is null if no rule derives the part, and text. If the text is not
+// UTF-8, text_bytes replaces text. Its value percent-encodes "%", the space, and all bytes except printable ASCII.
 func (p Part) MarshalJSON() ([]byte, error) {
 	out := struct {
 		Rule      *string `json:"rule"`
@@ -31,11 +31,11 @@ func (p Part) MarshalJSON() ([]byte, error) {
 	return printable.JSON(out)
 }
 
-// Reading is a way in which a rule derives a string: the parts of the string in order, each derived by a rule that the rule
-// refers to, or by none.
+// Reading is one derivation of a string by a rule: the parts of the string in order, each derived by a rule to which that
+// rule refers, or by none.
 type Reading []Part
 
-// String returns the parts, each with its text in quotes, such as `scheme "a" ":"`.
+// String returns the parts, each with its quoted text, such as `scheme "a" ":"`.
 func (r Reading) String() string {
 	var all []string
 	for _, p := range r {
@@ -57,23 +57,23 @@ type Ambiguity struct {
 	Readings [2]Reading
 }
 
-// Ambiguities decides which rules of a grammar derive a string in two ways. Each rule is examined
-// by itself: two readings divide a string differently among the rules to which it refers. So a rule
-// that only refers to an ambiguous one is not ambiguous itself. Each string of a start rule has one
-// parse tree if no rule that it reaches is ambiguous.
+// Ambiguities decides which rules in a grammar derive a string in two ways. It examines each rule
+// alone: two readings divide a string differently among the rules to which it refers. So a rule
+// that only refers to an ambiguous rule is not ambiguous itself. If no rule that a start rule
+// reaches is ambiguous, each of its strings has one parse tree.
 type Ambiguities struct {
 	grammar *abnf.Grammar
 	finder  *ambiguity.Finder
 }
 
-// AmbiguitiesOf returns the ambiguities of a grammar, which are computed on demand. It must not be
-// used by several goroutines at once. The options' Symbols do not matter.
+// AmbiguitiesOf returns the ambiguities in a grammar, which it computes on demand. Goroutines must
+// not use the result concurrently. It ignores the Symbols option.
 func AmbiguitiesOf(g *abnf.Grammar, o Options) *Ambiguities {
 	return &Ambiguities{grammar: g, finder: ambiguity.New(rules.RegularOf(g), o.bounds())}
 }
 
-// Rule returns an ambiguity of a rule by itself, or nil if the rule is unambiguous. The error is an
-// [*abnf.Error] if the language of the rule is not regular, and otherwise a [*SizeError].
+// Rule returns an ambiguity of the rule alone, or nil if there is none. The error is an
+// [*abnf.Error] if the rule's language is not regular, and otherwise a [*SizeError].
 func (a *Ambiguities) Rule(name string) (*Ambiguity, error) {
 	if err := a.grammar.Regular(name); err != nil {
 		return nil, err

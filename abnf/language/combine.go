@@ -19,16 +19,16 @@ var (
 	difference   = operation{" - ", func(a, b bool) bool { return a && !b }}
 )
 
-// Union returns the strings that are in a, or in b, or in both.
+// Union returns the strings that are in a or b.
 func Union(a, b *Language) (*Language, error) { return union.of(a, b) }
 
 // Intersection returns the strings that are in both a and b.
 func Intersection(a, b *Language) (*Language, error) { return intersection.of(a, b) }
 
-// Difference returns the strings that are in a and not in b.
+// Difference returns the strings that are in a but not in b.
 func Difference(a, b *Language) (*Language, error) { return difference.of(a, b) }
 
-// together returns two languages over the same symbols: bytes, if one is over bytes.
+// together converts two languages to the same symbols: bytes, if one of them uses bytes.
 func together(a, b *Language) (x, y *Language, symbols Symbols, err error) {
 	switch {
 	case a.symbols == b.symbols || a.symbols == Auto || b.symbols == Auto:
@@ -61,7 +61,7 @@ func (o operation) of(a, b *Language) (*Language, error) {
 	return l, nil
 }
 
-// witness finds a shortest string of a combination.
+// witness returns a shortest string in a combination.
 func (o operation) witness(a, b *Language) (w Witness, err error) {
 	x, y, _, err := together(a, b)
 	if err != nil {

@@ -2,7 +2,7 @@ package language
 
 import "github.com/urigrammar/uri/internal/run/printable"
 
-// Relation is how two languages relate.
+// Relation is the relation of two languages.
 type Relation uint8
 
 const (
@@ -21,13 +21,13 @@ func (r Relation) String() string { return printable.Word(relations[:], uint8(r)
 // MarshalText returns the word. The error is always nil.
 func (r Relation) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// Witness is a shortest string of a set.
+// Witness is a shortest string in a set.
 type Witness struct {
 	Text  string
 	Found bool // whether there is one: false if the set is empty
 }
 
-// Comparison is how two languages relate, with witnesses.
+// Comparison is the relation of two languages, with witnesses.
 type Comparison struct {
 	Relation Relation
 	OnlyA    Witness // in the first language only

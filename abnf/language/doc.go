@@ -3,16 +3,16 @@
 // members have a length? Which strings test an implementation completely? Does a rule derive a
 // string in two ways?
 //
-// A [Language] is the language of a rule of a grammar that package [github.com/urigrammar/uri/abnf] has read, or the union,
-// intersection or difference of languages, whose rules may be of different files. It must be regular: no rule that it needs
+// A [Language] is the language of a rule in a grammar that package [github.com/urigrammar/uri/abnf] has read, or a union,
+// intersection or difference of languages, whose rules may be in different files. It must be regular: no rule that it needs
 // may lead to itself.
 //
-// Automata decide everything: nothing is sampled, and an answer is about all strings. Automata can
-// be exponentially larger than grammars, so their size is bounded, and exceeding a bound is a
+// Automata decide everything: nothing is sampled, and every answer covers all strings. Automata can
+// be exponentially larger than grammars, so their size is limited. Exceeding a limit is a
 // [*SizeError].
 //
 // ABNF does not define whether a symbol such as %xE9 is a byte or a code point. A rule with a
-// symbol above 0xFF is over code points, and any other over bytes, unless [Options] choose. If
+// symbol above 0xFF consists of code points, and any other of bytes, unless [Options] choose. If
 // languages of both kinds are combined, code points are encoded in UTF-8. An ASCII language is of
 // both kinds.
 package language

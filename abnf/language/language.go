@@ -14,7 +14,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Language is a set of strings. It is immutable and may be used by many goroutines.
+// Language is a set of strings. It is immutable and may be shared by goroutines.
 type Language struct {
 	name    string
 	symbols Symbols        // Auto is ASCII alone, where bytes and code points are the same
@@ -35,7 +35,7 @@ func init() {
 	hidden.Error = errorOf
 }
 
-// Symbols say what strings consist of.
+// Symbols are the units of strings.
 type Symbols uint8
 
 const (
@@ -44,11 +44,11 @@ const (
 	CodePoints                // of Unicode, without the surrogates
 )
 
-// Options say how the language of a rule is made. The zero Options are right for most grammars.
+// Options control how the language of a rule is computed. The zero Options are right for most grammars.
 type Options struct {
 	Symbols Symbols
 	// MaxStates and MaxMemory limit the construction of automata. 0 means 65,536 states and 128
-	// MiB; the grammars of URIs need less than half.
+	// MiB. The grammars of URIs need less than half of that.
 	MaxStates int
 	MaxMemory int // in bytes, approximately
 }
@@ -68,7 +68,8 @@ func (o Options) Of(g *abnf.Grammar, rule string) (*Language, error) {
 
 const lastASCII = 0x7F
 
-// ofRule returns the language of a rule. Over bytes, it is the UTF-8 of its strings if a symbol is above 0xFF.
+// ofRule returns the language of a rule. If it consists of bytes but a symbol is above 0xFF, it is the UTF-8 of the
+// strings.
 func (o Options) ofRule(g *syntax.Grammar, rule string) (*Language, error) {
 	top, err := automaton.TopSymbol(g, rule)
 	if err != nil {
@@ -102,7 +103,7 @@ func compile(g *syntax.Grammar, rule string, symbols Symbols, bounds automaton.B
 	return &Language{n.Rule(), symbols, d, bounds, sync.OnceValues(octets)}, nil
 }
 
-// named gives an error about size the name of a rule, if it has no name.
+// named adds the name of a rule to an error about size, if that has no name.
 func named(err error, rule string) error {
 	var size *SizeError
 	if errors.As(err, &size) && size.Language == "" {
@@ -115,7 +116,7 @@ func (o Options) bounds() automaton.Bounds {
 	return automaton.Bounds{States: o.MaxStates, Memory: o.MaxMemory}
 }
 
-// overOctets returns l over bytes.
+// overOctets returns l as a language of bytes.
 func (l *Language) overOctets() (*Language, error) {
 	if l.symbols != CodePoints {
 		return l, nil
@@ -123,18 +124,18 @@ func (l *Language) overOctets() (*Language, error) {
 	return l.octets()
 }
 
-// Named returns the same language by another name.
+// Named returns the same language with another name.
 func (l *Language) Named(name string) *Language {
 	named := *l
 	named.name = name
 	return &named
 }
 
-// String returns the name of the language: the name of its rule, or for a combination
-// the names of its parts, such as "(host - IPv4address)".
+// String returns the name of the language: the name of its rule, or for a combination the names of
+// its parts, such as "(host - IPv4address)".
 func (l *Language) String() string { return l.name }
 
-// Symbols returns [CodePoints] or [Octets], also for a language of ASCII.
+// Symbols returns [CodePoints] or [Octets], even for an ASCII language.
 func (l *Language) Symbols() Symbols {
 	if l.symbols == CodePoints {
 		return CodePoints
@@ -142,11 +143,11 @@ func (l *Language) Symbols() Symbols {
 	return Octets
 }
 
-// Contains reports whether a string is in the language: its bytes, or its code points. A string that is not UTF-8 is in no
-// language of code points.
+// Contains reports whether the language contains a string, as bytes or as code points. A language of code points contains
+// no string that is not UTF-8.
 func (l *Language) Contains(s string) bool { return l.dfa.Accepts(s) }
 
-// SizeError is the error that an automaton exceeds a bound.
+// SizeError reports that an automaton exceeds a limit.
 type SizeError struct {
 	Language string // or the rule
 	Exceeds  string // the resource: "states" or "octets of memory", for example
@@ -166,7 +167,7 @@ func (e *SizeError) Error() string {
 	return s
 }
 
-// errorOf returns an error of the packages below as one of this package.
+// errorOf converts an error of an internal package to one of this package.
 func errorOf(err error) error {
 	var size *automaton.SizeError
 	var grammar *automaton.GrammarError

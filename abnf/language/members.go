@@ -6,20 +6,20 @@ import (
 	"math/rand/v2"
 )
 
-// Empty reports whether the language has no string.
+// Empty reports whether the language contains no string.
 func (l *Language) Empty() bool { return l.dfa.Empty() }
 
-// Finite reports whether the language has a finite number of strings.
+// Finite reports whether the language contains finitely many strings.
 func (l *Language) Finite() bool { return l.dfa.Finite() }
 
-// Shortest returns a shortest string, and reports whether there is one. Among several it returns one that reads well.
+// Shortest returns a shortest string, and reports whether there is one. Among several it prefers a readable one.
 func (l *Language) Shortest() (string, bool) { return l.dfa.Shortest() }
 
-// Members yields all strings of the language, shorter ones first. There is no end if the language is not finite.
+// Members yields all strings in the language, shorter ones first. It does not end if the language is infinite.
 func (l *Language) Members() iter.Seq[string] { return l.dfa.Members() }
 
-// Count returns the number of strings of n symbols, which is 0 if n is negative. The number has up
-// to a multiple of n digits. Count takes quadratic time and linear memory in n.
+// Count returns the number of strings of n symbols, or 0 if n is negative. The number of digits in
+// the result grows linearly with n. Count takes quadratic time and linear memory in n.
 func (l *Language) Count(n int) *big.Int { return l.dfa.Counts().Of(n) }
 
 // Counts yields the numbers of strings of 0, 1, 2, … symbols, without end.
@@ -31,8 +31,8 @@ func (l *Language) Counts() iter.Seq2[int, *big.Int] {
 	}
 }
 
-// Sample yields strings of n symbols at random, without end, and the same for the same seed. It yields nothing if there is no
-// string of that length. Each string has the same chance, up to the rounding of floating-point numbers.
+// Sample yields random strings of n symbols, without end. The same seed gives the same strings. It yields nothing if there is
+// no string of that length. Each string is equally likely, up to the rounding of floating-point numbers.
 func (l *Language) Sample(n int, seed uint64) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		sampler := l.dfa.Sampler(n)

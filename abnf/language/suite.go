@@ -9,34 +9,36 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Method is how a suite is made.
+// Method is an algorithm that generates a suite.
 type Method uint8
 
 const (
 	// Wp is the partial W-method of Fujiwara et al.: complete, and smaller than W.
 	Wp Method = iota
-	// W is Chow's W-method: complete, and more redundant.
+	// W is Chow's W-method: complete, but more redundant.
 	W
-	// Transitions takes every transition once. It is not complete: a transition that leads to a wrong state goes
-	// unnoticed if the verdict there is the same.
+	// Transitions tests every transition once. It is not complete: it misses a transition that leads to a wrong
+	// state with the same verdict.
 	Transitions
 )
 
 // String returns the name of the method: "wp", "w" or "transitions".
 func (m Method) String() string { return automaton.Method(m).String() }
 
-// SuiteOptions say which cases a suite has. The zero SuiteOptions make those of the Wp-method, and some for single symbols.
+// SuiteOptions select the cases of a suite. The zero SuiteOptions select those of the Wp-method, and some for single
+// symbols.
 type SuiteOptions struct {
 	Method Method
-	// EachOctet makes each byte a class by itself. Otherwise a suite has one byte, or code point, of each class
-	// of the language, and tries each other one once where it is allowed and once where it is not.
+	// EachOctet makes each byte its own class, so that the suite finds an implementation that treats only "k"
+	// wrongly. Without it, a suite uses one byte or code point of each class of the language. It tries each
+	// other one twice: once where it is allowed, and once where it is not.
 	EachOctet bool
-	// ExtraStates is how many states more than the language needs an implementation may have, for the suite to be
-	// complete still. Each makes the suite as many times as large as there are classes.
+	// ExtraStates is the number of states beyond those of the language that an implementation may have for the
+	// suite to remain complete. Each multiplies the size of the suite by the number of classes.
 	ExtraStates int
 }
 
-// Fault is a kind of fault of an implementation, seen as an automaton, that a case is there to catch.
+// Fault is a kind of fault in an implementation, seen as an automaton, that a case detects.
 type Fault uint8
 
 const (
@@ -50,7 +52,7 @@ var faults = [...]string{"verdict", "transition", "symbol"}
 // String returns a word for the fault: "verdict", "transition" or "symbol".
 func (f Fault) String() string { return printable.Word(faults[:], uint8(f), "Fault") }
 
-// Case is an input with the verdict of a correct implementation.
+// Case is an input with the expected verdict.
 type Case struct {
 	Input  string
 	Valid  bool // whether the language has it
@@ -58,8 +60,8 @@ type Case struct {
 	Fault  Fault
 }
 
-// MarshalJSON returns an object with the keys input, valid, offset and fault. An input that is not UTF-8 has the key input_bytes
-// instead of input; bytes that are not printable ASCII, "%" and the space are percent-encoded there.
+// MarshalJSON returns an object with the keys input, valid, offset and fault. If the input is not UTF-8, input_bytes replaces
+// input. Its value percent-encodes "%", the space, and all bytes except printable ASCII.
 func (c Case) MarshalJSON() ([]byte, error) {
 	out := struct {
 		Input      *string `json:"input,omitempty"`
@@ -72,9 +74,9 @@ func (c Case) MarshalJSON() ([]byte, error) {
 	return printable.JSON(out)
 }
 
-// Suite returns the cases of a test suite: each input once, always in the same order. An implementation that is right about
-// each case of a complete suite is right about every string, if it is a finite automaton with no more states than the
-// language needs, the dead state among them, and distinguishes no more symbols than the language. EachOctet drops the
+// Suite returns the cases of a test suite, each input once and always in the same order. An implementation that passes a
+// complete suite is right for every string, under two conditions. It is a finite automaton with no more states than the
+// language needs, including the dead state, and it distinguishes no more symbols than the language. EachOctet removes the
 // second condition. The error is a [*SizeError].
 func (l *Language) Suite(o SuiteOptions) (iter.Seq[Case], error) {
 	judge, err := l.overOctets()
@@ -125,7 +127,7 @@ func (s *suite) judged(input string, fault Fault) Case {
 	return Case{input, offset == len(input) && s.judge.Accepting(q), offset, fault}
 }
 
-// symbols yields, for each symbol to try, an input where it can stand, and one where it cannot.
+// symbols yields, for each symbol to try, an input where it is allowed, and one where it is not.
 func (s *suite) symbols() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if s.options.EachOctet {
@@ -145,7 +147,7 @@ func (s *suite) symbols() iter.Seq[string] {
 	}
 }
 
-// with returns a shortest text with a symbol in it, after which the text can go on, or cannot.
+// with returns a shortest text that contains a symbol and can continue after it, or cannot if dead is set.
 func (s *suite) with(access [][]int, class int, symbol rune, dead bool) (string, bool) {
 	best := -1
 	for q, word := range access {
@@ -166,7 +168,8 @@ func (s *suite) with(access [][]int, class int, symbol rune, dead bool) (string,
 	return text + s.dfa.Alphabet.Text(word), true
 }
 
-// lastTried is the last symbol of those that are all tried. Of others, the first and the last of each run.
+// lastTried is the last symbol up to which all symbols are tried. Above it, only the first and the last of each run
+// are.
 const lastTried = automaton.MaxOctet
 
 func (s *suite) tried(class int) (all []rune) {

@@ -7,8 +7,9 @@ import "github.com/urigrammar/uri/internal/decide/automaton"
 // Automaton returns the minimal automaton of a language, over its own symbols.
 var Automaton func(language any) *automaton.DFA
 
-// Octets returns the minimal automaton of a language over bytes: of a language of code points, of their UTF-8.
+// Octets returns the minimal automaton over bytes. For a language of code points, it is that of their UTF-8.
 var Octets func(language any) (*automaton.DFA, error)
 
-// Error returns an error about the size of an automaton as a SizeError of package language, and any other error unchanged.
+// Error converts an error about the size of an automaton to a SizeError of package language, and returns other errors
+// unchanged.
 var Error func(error) error

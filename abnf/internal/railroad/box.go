@@ -7,20 +7,20 @@ import (
 	"unicode/utf8"
 )
 
-// The greatest widths of a character in a box and in a note, in the fonts of [Style], except East
+// The maximum widths of a character in a box and in a note, in the fonts of [Style], except East
 // Asian characters.
 const (
 	letter = 8
 	small  = 7
 )
 
-// half is half the height of a box, and beside is the rail beside it.
+// half is half the height of a box, and beside is the length of the rail beside it.
 const (
 	half   = 12
 	beside = 8
 )
 
-// widthOf is how wide a text is, or a bit less.
+// widthOf returns the width of a text, or slightly less.
 func widthOf(text string, letter int) int {
 	n := 0
 	for _, r := range text {
@@ -31,10 +31,10 @@ func widthOf(text string, letter int) int {
 	return n * letter
 }
 
-// longest is how many characters of a text are shown.
+// longest is the maximum number of characters shown of a text.
 const longest = 72
 
-// short leaves out the middle of a long text.
+// short omits the middle of a long text.
 func short(text string) string {
 	if utf8.RuneCountInString(text) <= longest {
 		return text
@@ -54,7 +54,7 @@ func (b box) measure() size {
 	return size{width: widthOf(b.shown, letter) + 2*radius, up: half, down: half}
 }
 
-// corners are the radii of those that are not of rules.
+// corners are the radii of boxes that are not rules.
 var corners = map[Kind]string{Literal: ` rx="12"`, Number: ` rx="12"`}
 
 func (b box) draw(c *canvas, x, y int) {
@@ -75,7 +75,7 @@ func (b box) draw(c *canvas, x, y int) {
 	c.rest.WriteByte('\n')
 }
 
-// title has the whole text, if not all of it is shown.
+// title returns the whole text if it is not fully shown.
 func (b box) title() string {
 	if b.shown == b.Text {
 		return b.Title
@@ -87,7 +87,7 @@ type note struct{ shown string }
 
 func (n Note) fit(int) shape { return shapeOf(note{short(string(n))}) }
 
-// A note needs no room below: there is the rail.
+// A note needs no room below, where the rail is.
 func (n note) measure() size { return size{width: widthOf(n.shown, small), up: 16, down: 0} }
 
 func (n note) draw(c *canvas, x, y int) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// canvas is where shapes are drawn: the rails are one path, behind everything else.
+// canvas collects shapes. The rails are one path, behind everything else.
 type canvas struct {
 	rails strings.Builder
 	rest  strings.Builder
@@ -41,7 +41,7 @@ func (p *pen) vertically(dy int) *pen {
 	return p
 }
 
-// turn returns a quarter of a circle: from a horizontal to a vertical direction, or the other way.
+// turn draws a quarter of a circle, from a horizontal to a vertical direction or the reverse.
 func (p *pen) turn(dx, dy int, clockwise bool) *pen {
 	sweep := 0
 	if clockwise {
@@ -52,7 +52,7 @@ func (p *pen) turn(dx, dy int, clockwise bool) *pen {
 	return p
 }
 
-// shift goes to the right, and to another height on the way: none, or one that is at least two turns away.
+// shift goes to the right and to another height, which must be the same or at least two turns away.
 func (p *pen) shift(dy int) *pen {
 	switch {
 	case dy > 0:
@@ -63,7 +63,7 @@ func (p *pen) shift(dy int) *pen {
 	return p.to(p.x + 2*radius)
 }
 
-// label writes a text whose middle is at a place.
+// label writes a text with its middle at (x, y).
 func (c *canvas) label(x, y int, class, text string) {
 	fmt.Fprintf(&c.rest, `<text class="%s" x="%d" y="%d">%s</text>`+"\n", class, x, y, html.EscapeString(text))
 }

@@ -30,7 +30,8 @@ func (o Optional) fit(width int) shape {
 	return shapeOf(choice{[]shape{o.Item.fit(width - 4*radius)}, true})
 }
 
-// places returns how far below the rail each shape is entered. The rails of a shape and of the one below are two turns apart at least.
+// places returns the distance below the rail at which each shape is entered. The rails of a shape and of the one below are at least
+// two turns apart.
 func (c choice) places() []int {
 	all := make([]int, len(c.shapes))
 	for i := 1; i < len(c.shapes); i++ {
@@ -40,7 +41,7 @@ func (c choice) places() []int {
 	return all
 }
 
-// above returns how far above the rail the bypass is.
+// above returns the height of the bypass above the rail.
 func (c choice) above() int { return max(2*radius, c.shapes[0].up+apart) }
 
 func (c choice) measure() size {

@@ -2,10 +2,10 @@ package railroad
 
 import "math"
 
-// few is how many boxes stand one below the other before they are put into columns.
+// few is the maximum number of boxes in a single column.
 const few = 5
 
-// columns returns the columns of many boxes, or nil if there are not so many, or something else is among them, or there is no room.
+// columns arranges many boxes in columns. It returns nil if there are too few, if some item is not a box, or if there is no room.
 func (c Choice) columns(width int) columns {
 	if len(c) <= few {
 		return nil
@@ -26,7 +26,7 @@ func (c Choice) columns(width int) columns {
 	return c.split(n)
 }
 
-// split makes n columns of about the same length, none longer than one before it.
+// split returns n columns of about the same length, none longer than one before it.
 func (c Choice) split(n int) columns {
 	var all columns
 	for ; n > 0; n-- {
@@ -37,11 +37,11 @@ func (c Choice) split(n int) columns {
 	return all
 }
 
-// columns are alternative choices side by side: a rail above leads to each but the first, and one
-// below from each but the last.
+// columns are alternative choices side by side. A rail above leads to each except the first, and
+// one below leads from each except the last.
 type columns []shape
 
-// above and below are how far from the rail the other two are.
+// above and below return the distances of the other two rails from the main one.
 func (c columns) above() int {
 	up := 0
 	for _, one := range c {

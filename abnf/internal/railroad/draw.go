@@ -6,25 +6,25 @@ import (
 	"strings"
 )
 
-// Style is the style sheet of drawings, light and dark. Its rules apply within elements of class "railroad".
+// Style is the style sheet of drawings, both light and dark. Its rules apply within elements of class "railroad".
 //
 //go:embed style.css
 var Style string
 
-// Drawing is a diagram that is drawn.
+// Drawing is a diagram that has been drawn.
 type Drawing struct {
 	Width, Height int
 	Links         bool   // some box leads elsewhere
 	SVG           string // elements of SVG without a root: they belong in an element of class "railroad"
 }
 
-// margin is around a diagram, and stop is the length of its begin and of its end.
+// margin is the margin around a diagram, and stop is the length of its beginning and its end.
 const (
 	margin = 6
 	stop   = 20
 )
 
-// Draw draws an item that is laid out in a width. What cannot be broken may make it wider.
+// Draw lays out an item in a width and draws it. A part that cannot be broken may make it wider.
 func Draw(item Item, width int) Drawing {
 	s := item.fit(width - 2*stop - 2*margin)
 	all := s.size

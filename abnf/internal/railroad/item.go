@@ -2,11 +2,11 @@ package railroad
 
 // Item is a part of a diagram, which is entered from the left and left on the right.
 type Item interface {
-	// fit lays the item out in a width, if it can: nothing is cut.
+	// fit lays out the item in a width if possible, without cutting anything.
 	fit(width int) shape
 }
 
-// Kind says what a box is; it is the class of its element.
+// Kind is the kind of a box, and the class of its element.
 type Kind string
 
 const (
@@ -28,17 +28,17 @@ type Box struct {
 // Note is a remark above the rail.
 type Note string
 
-// Sequence is items one after the other. One that is too wide is broken into rows.
+// Sequence is a sequence of items. If it is too wide, it is broken into rows.
 type Sequence []Item
 
 // Choice is one of several items, the first on the rail and the others below it. Many boxes are
 // arranged in columns.
 type Choice []Item
 
-// Optional is an item that can be passed by, above it.
+// Optional is an item that can be bypassed, above it.
 type Optional struct{ Item }
 
-// Loop is an item that is passed at least once; a rail below leads back.
+// Loop is an item that is passed at least once. A rail below leads back.
 type Loop struct {
 	Item
 	Label string // says how often

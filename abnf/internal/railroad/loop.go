@@ -26,7 +26,7 @@ func (l loop) inside() int {
 	return max(l.inner.width, l.labelWidth()+2*arrow)
 }
 
-// back returns how far below the rail that leaves the rail leads back.
+// back returns the distance of the rail that leads back, below the rail that leaves the loop.
 func (l loop) back() int {
 	up := 0
 	if l.label != "" {
@@ -43,7 +43,7 @@ func (l loop) measure() size {
 	return size{width: l.inside() + 2*radius, up: l.inner.up, height: l.inner.height, down: down}
 }
 
-// arrow is the length of rail that has an arrow.
+// arrow is the length of a rail with an arrow.
 const arrow = 12
 
 func (l loop) draw(c *canvas, x, y int) {

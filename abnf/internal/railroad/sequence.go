@@ -1,6 +1,6 @@
 package railroad
 
-// row is shapes one after the other.
+// row is a row of shapes.
 type row []shape
 
 func (s Sequence) fit(width int) shape {
@@ -17,7 +17,7 @@ func (s Sequence) fit(width int) shape {
 	return all.broken(width - 2*radius)
 }
 
-// between returns the rail between two shapes.
+// between returns the length of rail between two shapes.
 func between(a, b shape) int {
 	n := 0
 	for _, s := range []shape{a, b} {
@@ -55,7 +55,7 @@ func (r row) draw(c *canvas, x, y int) {
 	}
 }
 
-// broken are rows that are no wider than a width, if they can be.
+// broken returns rows that are no wider than width, if possible.
 func (r row) broken(width int) shape {
 	var rows stack
 	begin, used := 0, 0
@@ -76,10 +76,11 @@ func (r row) broken(width int) shape {
 	return shapeOf(append(rows, shapeOf(r[begin:])))
 }
 
-// stack is a sequence of rows: the rail continues from the end of one to the begin of the next.
+// stack is a sequence of rows. The rail continues from the end of each to the beginning of the next.
 type stack []shape
 
-// back returns how far below the rail that leaves a row the rail leads back, and below that the next row begins.
+// back returns the distance of the rail that leads back, below the rail that leaves row i, and the distance at which
+// the next row begins below it.
 func (s stack) back(i int) (back, next int) {
 	return max(2*radius, s[i].down+apart), max(2*radius, apart+s[i+1].up)
 }

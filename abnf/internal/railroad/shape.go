@@ -1,22 +1,22 @@
 package railroad
 
-// shape is an item that is laid out.
+// shape is an item after layout.
 type shape struct {
 	figure
 	size
 }
 
-// figure is what can be drawn.
+// figure is something to draw.
 type figure interface {
 	// measure is called once.
 	measure() size
-	// draw draws the figure where the rail enters it.
+	// draw draws the figure. The rail enters it at (x, y).
 	draw(c *canvas, x, y int)
 }
 
 func shapeOf(f figure) shape { return shape{f, f.measure()} }
 
-// size is how much room a shape takes around the rail.
+// size is the room that a shape takes around the rail.
 type size struct {
 	width  int
 	up     int // above the rail that enters
@@ -24,10 +24,10 @@ type size struct {
 	down   int // below the rail that leaves
 }
 
-// radius is the radius of a turn: a rail that goes to another height takes two of them to the right.
+// radius is the radius of a turn. A rail takes two turns to the right to reach another height.
 const radius = 10
 
-// apart is between what stands one above the other.
+// apart is the distance between shapes that are above each other.
 const apart = 8
 
 // isBox reports whether a shape needs rail on both sides.
