@@ -156,6 +156,19 @@ func TestTheCommandsAreToolsOfAModule(t *testing.T) {
 	u.run("go", "tool", "abnf", "version")
 }
 
+// Archives, packages and the image are made up to the publishing, and installed.
+func TestWhatAReleasePublishesWorks(t *testing.T) {
+	if _, err := exec.LookPath("goreleaser"); err != nil {
+		t.Skip("goreleaser is not installed, and go run would build it for minutes")
+	}
+	dir := filepath.Join(t.TempDir(), "checkout")
+	_, err := git(released.checkout, "clone", "-q", "--branch", "cmd/"+version, ".", dir) // programs of a worktree have no version
+	require.NoError(t, err)
+	out, err := released.command(dir, filepath.Join(dir, ".ci", "rehearse")).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	assert.Contains(t, string(out), "rehearsed "+strings.TrimPrefix(version, "v"))
+}
+
 func TestAnInstalledPipelineCountsLines(t *testing.T) {
 	u := newUser(t)
 	uribeam := u.install(uri + "/beam/cmd/uribeam")
