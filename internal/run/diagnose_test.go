@@ -1,6 +1,7 @@
 package run_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -9,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/run/diagnose"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // marked returns the failure at "^" in the component from "‹" to "›", or in the whole text without them.
@@ -29,106 +31,22 @@ func marked(component, text string) *diagnose.Failure {
 	return &f
 }
 
-type shapes []struct {
-	component, text string
-	want            bool
-}
-
+// conditions.jsonl has the methods by their names.
 func TestEachConditionIsAboutTextsOfOneShape(t *testing.T) {
-	for name, c := range map[string]struct {
-		holds func(*diagnose.Failure) bool
-		shapes
-	}{
-		"LacksScheme": {(*diagnose.Failure).LacksScheme, shapes{
-			{"", "^", true}, {"", "^abc", true}, {"", "^/a:b", true}, {"", "^?a:", true}, {"", "^#:", true}, {"", "^http:x", false}, {"", "^:a", false},
-		}},
-		"IsBeforeFirstColon": {(*diagnose.Failure).IsBeforeFirstColon, shapes{
-			{"", "a^b:c", true}, {"", "ab^:c", true}, {"", "a^x:", true}, {"", "ab:^c", false}, {"", "a^b/c:d", false}, {"", "a^b", false}, {"", "^", false},
-		}},
-		"BeginsWithAddress": {(*diagnose.Failure).BeginsWithAddress, shapes{
-			{"", "^1.2.3.4:80", true}, {"", "^1.2.3.4", true}, {"", "^[::1]:80", true}, {"", "^[::1", true},
-			{"", "^a:1", false}, {"", "^[a]", false}, {"", "^1.2.3.4;8", false}, {"", "^::1", false},
-		}},
-		"BeginsWithColon": {(*diagnose.Failure).BeginsWithColon, shapes{
-			{"scheme", "^:a", true}, {"path", "^:a", false}, {"scheme", "a^:", false}, {"scheme", "^a:", false},
-		}},
-		"HostAndPort": {func(f *diagnose.Failure) bool { _, ok := f.HostAndPort(); return ok }, shapes{
-			{"host", "u@‹a:^1›", true}, {"port", "‹a:^1›", true}, {"scheme", "‹a:^1›", false}, {"host", "‹a^@b›", false}, {"host", "u‹@^b›", false}, {"host", "‹[^a›", false},
-		}},
-		"IsBareIPv6": {(*diagnose.Failure).IsBareIPv6, shapes{
-			{"host", "‹::1^›", true}, {"host", "‹1.2.3.4^›", false}, {"host", "‹a^›", false}, {"path", "‹::1^›", false},
-		}},
-		"IsUnopened": {(*diagnose.Failure).IsUnopened, shapes{
-			{"host", "‹a]^›", true}, {"host", "‹a[]^›", false}, {"host", "‹a^›", false}, {"path", "‹a]^›", false},
-		}},
-		"IsUnclosed": {(*diagnose.Failure).IsUnclosed, shapes{
-			{"address", "‹[::^›", true}, {"address", "‹[::^›/a", true}, {"address", "‹[::^›#a", true},
-			{"address", "‹[::^]›", false}, {"address", "‹[:^/]›", false}, {"address", "‹[::^x›", false}, {"host", "‹[::^›", false}, {"address", "‹a^›", false},
-		}},
-		"IsAfterBrackets": {(*diagnose.Failure).IsAfterBrackets, shapes{{"after brackets", "[::1]^a", true}, {"host", "[::1]^a", false}}},
-		"IsBadPort": {(*diagnose.Failure).IsBadPort, shapes{
-			{"port", "‹h:8^x›", true}, {"port", "‹h:8x^›", true}, {"port", "‹h:8^ ›", false}, {"port", "‹h:^›", false}, {"host", "‹h:8^x›", false},
-		}},
-		"IsNotIPv6": {(*diagnose.Failure).IsNotIPv6, shapes{
-			{"address", "‹[ab^c]›", true}, {"address", "‹[a^b]:80›", true},
-			{"address", "‹[a:^c]›", false}, {"address", "‹[ab^c›", false}, {"host", "‹[ab^c]›", false}, {"address", "‹ab^]›", false},
-		}},
-		"IsZone": {(*diagnose.Failure).IsZone, shapes{
-			{"address", "‹[fe80::1^%25e]›", true}, {"address", "‹[fe80::1^x]›", false}, {"address", "‹[fe80::1%a^%b]›", false},
-			{"address", "‹[fe80^%a]›", false}, {"address", "‹[1.2.3.4^%a]›", false}, {"host", "‹[fe80::1^%25e]›", false},
-		}},
-		"IsSecondCompression": {(*diagnose.Failure).IsSecondCompression, shapes{
-			{"address", "‹[1::2:^:3]›", true}, {"address", "‹[1::^:3]›", true},
-			{"address", "‹[1:^:3]›", false}, {"address", "‹[1::2^:3]›", false}, {"address", "‹[1::2:^x]›", false}, {"host", "‹[1::2:^:3]›", false},
-		}},
-		"IsLongPiece": {(*diagnose.Failure).IsLongPiece, shapes{
-			{"address", "‹[1:abcd^E]›", true}, {"address", "‹[1234^5]›", true},
-			{"address", "‹[1:abc^e]›", false}, {"address", "‹[1:abcde^f]›", false}, {"address", "‹[1.2.^3]›", false}, {"address", "‹[abcd^g]›", false}, {"host", "‹[abcd^e]›", false},
-		}},
-		"HasWrongCount": {(*diagnose.Failure).HasWrongCount, shapes{
-			{"address", "‹[1:2:3:4:5:6:7:8^:9]›", true}, {"address", "‹[1:2:3:4:5:6:7^]›", true}, {"address", "‹[1:2^]›", true},
-			{"address", "‹[1:2:3:4:5:6:7^:8]›", false}, {"address", "‹[1:2:3:4:5:6:7:8^]›", false}, {"address", "‹[1:2:3:4:5:6:7:8:9^:]›", false},
-			{"address", "‹[1::2^]›", false}, {"address", "‹[1.2.3^]›", false}, {"address", "‹[1:^]›", false}, {"address", "‹[1:2^x]›", false},
-			{"address", "‹[1:2:3:4:5:6:7:8^x]›", false}, {"host", "‹[1:2^]›", false},
-		}},
-		"IsBadDecimal": {(*diagnose.Failure).IsBadDecimal, shapes{
-			{"address", "‹[::1.25^6]›", true}, {"address", "‹[::256^.]›", true}, {"address", "‹[::01^.]›", true}, {"address", "‹[::1.0^1]›", true},
-			{"address", "‹[::1.25^5]›", false}, {"address", "‹[::255^.]›", false}, {"address", "‹[::25^6]›", false}, {"address", "‹[::1.^2]›", false},
-			{"address", "‹[::^.]›", false}, {"address", "‹[::a^.]›", false}, {"address", "‹[::256^x]›", false}, {"address", "‹[::1.256^x]›", false}, {"host", "‹[::256^.]›", false},
-		}},
-		"IsAfterPercent": {(*diagnose.Failure).IsAfterPercent, shapes{
-			{"", "a%^b", true}, {"", "x@%^a", true}, {"", "%^a@b", false}, {"", "a^b", false}, {"", "a^%b", false},
-		}},
-		"IsSpaceAround": {(*diagnose.Failure).IsSpaceAround, shapes{
-			{"", "^ a", true}, {"", "a^ ", true}, {"", "a^ \t\r\n", true}, {"", "a^ b", false}, {"", "^a", false}, {"", "a^", false},
-		}},
-		"IsLineBreak": {(*diagnose.Failure).IsLineBreak, shapes{{"", "^\n", true}, {"", "^\r", true}, {"", "^\t", true}, {"", "^ ", false}, {"", "^", false}}},
-		"IsHidden":    {(*diagnose.Failure).IsHidden, shapes{{"", "^a@b", true}, {"", "a^@b", false}, {"", "a@^b", false}, {"", "^a", false}}},
-		"IsHostList": {(*diagnose.Failure).IsHostList, shapes{
-			{"port", "‹a:1,b:^2›", true}, {"port", "‹a:1,b^›", true}, {"after brackets", "‹[::1]:1,[::2]^:1›", true}, {"host", "‹a,b^›", true},
-			{"port", "‹a:1,b:x^›", false}, {"port", "‹a:1,^›", false}, {"port", "‹a:1^›", false}, {"path", "‹a:1,b:2^›", false},
-		}},
-		"EndsBeforeAt": {(*diagnose.Failure).EndsBeforeAt, shapes{
-			{"", "http://h/^ @x", true}, {"", `http://h^\@x`, true}, {"", "foo://h#^ @x", true}, {"", "http:h?^ @x", true}, {"", "http://{^h/@x", true}, {"", "http://u@h/^ @x", true},
-			{"", "http://h/@x^ ", false}, {"", "http://u^ @x", false}, {"", "http://u:p/^ @x", false}, {"", `foo://h^\@x`, false}, {"", "h/^ @x", false}, {"", "http://h/^ ", false},
-		}},
-		"IsBehindHost": {(*diagnose.Failure).IsBehindHost, shapes{
-			{"", "http://h/^ ", true}, {"", "^ ", true}, {"", "foo:/h^ ", true}, {"", "http://h^\\", false}, {"", "http:/h^ ", false}, {"", "http:///h^ ", false}, {"", `\\h^ `, false}, {"", "http:\t//h^ ", false},
-		}},
-		"IsBackslashAfterHost": {(*diagnose.Failure).IsBackslashAfterHost, shapes{
-			{"", `http://h^\x`, true}, {"", `//h:1^\`, true}, {"", `foo://h^\x`, false}, {"", `http://h/^\x`, false}, {"", "http://h^/", false},
-		}},
-		"IsShortForm": {(*diagnose.Failure).IsShortForm, shapes{
-			{"scheme", "git@h.example^:o/r.git", true}, {"scheme", "me^@h:dir", true},
-			{"scheme", "git@h^:/o", true}, {"scheme", "git@h^://o", false}, {"scheme", "a^@b", false}, {"scheme", "a:b^@c:d", false}, {"scheme", "a@b^:c@d", false}, {"path", "git@h^:o", false}, {"scheme", "git@h^:", false},
-		}},
-		"HasBackslashesForSlashes": {(*diagnose.Failure).HasBackslashesForSlashes, shapes{
-			{"path", `foo:‹^\\h›`, true}, {"path", `foo:‹/^\h›`, true}, {"path", `foo:‹^\h›`, false}, {"path", `‹//h/^\›`, false}, {"query", `‹^\\h›`, false},
-		}},
-	} {
-		for _, s := range c.shapes {
-			assert.Equal(t, s.want, c.holds(marked(s.component, s.text)), "%s: %s of %q", name, s.component, s.text)
+	asked := map[string]map[bool]bool{}
+	for _, row := range uritestutil.ReadLines[struct {
+		Condition, Component, Text string
+		Holds                      bool
+	}](t, "testdata/conditions.jsonl") {
+		results := reflect.ValueOf(marked(row.Component, row.Text)).MethodByName(row.Condition).Call(nil)
+		assert.Equal(t, row.Holds, results[len(results)-1].Bool(), "%s: %s of %q", row.Condition, row.Component, row.Text)
+		if asked[row.Condition] == nil {
+			asked[row.Condition] = map[bool]bool{}
 		}
+		asked[row.Condition][row.Holds] = true
+	}
+	for condition, answers := range asked {
+		assert.Len(t, answers, 2, condition)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // byTheBook has what normalization needs, from the data and not from the tables.
@@ -293,31 +294,7 @@ func TestManyMarksAreOrderedAsFewAre(t *testing.T) {
 
 // Rows of NormalizationTest.txt that have trapped normalizers, and some that Unicode 16 to 18 added.
 func TestNormalizationOfKnownTraps(t *testing.T) {
-	for s, want := range map[string]string{
-		"":                           "",
-		"e\u0301":                    "é",
-		"\u212b":                     "Å",
-		"\u1e9b\u0323":               "\u1e9b\u0323",
-		"a\u0315\u0300\u05ae\u0300b": "à\u05ae\u0300\u0315b",
-		"\u1100\uac00\u11a8":         "\u1100각",
-		"\uac00\u11a7":               "\uac00\u11a7", // not a trailing consonant
-		"\ud7a4\u11a8":               "\ud7a4\u11a8", // after the last syllable
-		"\ud7a4\u0315\u0301":         "\ud7a4\u0301\u0315",
-		"\u0b47\u0300\u0b3e":         "\u0b47\u0300\u0b3e",
-		"\u0344":                     "\u0308\u0301",
-		"\u0958":                     "\u0915\u093c",
-		"\u2adc":                     "\u2add\u0338",
-		"\ufb2c":                     "\u05e9\u05bc\u05c1",
-		"\u0f73":                     "\u0f71\u0f72",
-		"\U00010041\u0301":           "\U00010041\u0301", // its low 16 bits are those of "A"
-		"\U000105d2\u0307":           "\U000105c9",       // Unicode 16
-		"\U00016121\U0001611f":       "\U00016126",
-		"\U0001611e\U0001611e":       "\U00016121",
-		"a\u1ae6\u0301":              "\u00e1\u1ae6",  // a mark of Unicode 17, below
-		"a\u1ae0\u0301":              "a\u1ae0\u0301", // and one above
-		"a\u1aee\u0301":              "\u00e1\u1aee",  // a mark of Unicode 18, below
-		"\u05d0\u05c9\u05c8":         "\u05d0\u05c8\u05c9",
-	} {
-		assert.Equal(t, want, string(nfc([]rune(s))), "%+q", s)
+	for _, row := range uritestutil.ReadLines[struct{ Text, NFC string }](t, "testdata/traps.jsonl") {
+		assert.Equal(t, row.NFC, string(nfc([]rune(row.Text))), "%+q", row.Text)
 	}
 }
