@@ -102,13 +102,14 @@ func repeat(to io.Writer, unit string) (sent int64) {
 	return sent
 }
 
-// readRequest reads a request of HTTP/1 up to its empty line.
-func readRequest(conn net.Conn) {
+// readRequest reads a request of HTTP/1 up to its empty line. It reports whether there is one.
+func readRequest(conn net.Conn) bool {
 	for text, b := "", make([]byte, 1); !strings.HasSuffix(text, "\r\n\r\n"); text += string(b) {
 		if _, err := conn.Read(b); err != nil {
-			return
+			return false
 		}
 	}
+	return true
 }
 
 // fetch fetches a URL, and reads its body. The error is that of the first step that fails.
@@ -313,13 +314,11 @@ func TestTheConnectionOfABodyThatIsTooLongIsClosed(t *testing.T) {
 // What one response leaves of its limit is not for the next one.
 func TestTheLimitOfAResponseDoesNotGrowWithTheResponsesBeforeIt(t *testing.T) {
 	const before = 200
-	var sent atomic.Int64
+	var sent, answered atomic.Int64
 	server := newRaw(t, func(conn net.Conn) {
-		for range before {
-			readRequest(conn)
+		for readRequest(conn) && answered.Add(1) <= before {
 			io.WriteString(conn, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx")
 		}
-		readRequest(conn)
 		io.WriteString(conn, endless["empty deflate blocks"][0])
 		sent.Add(repeat(conn, endless["empty deflate blocks"][1]))
 	})
@@ -331,9 +330,11 @@ func TestTheLimitOfAResponseDoesNotGrowWithTheResponsesBeforeIt(t *testing.T) {
 	}
 	_, err := fetch(client, "http://example.com/")
 	assert.ErrorIs(t, err, guard.TooLarge)
+	client.CloseIdleConnections()
 	server.wait()
-	assert.EqualValues(t, 1, server.dialed.Load())
-	assert.LessOrEqual(t, server.received.Load(), guard.ReceivedBytes(policy, 1)+before*100)
+	others := server.dialed.Load() - 1 // on a loaded machine net/http may not use a connection again
+	assert.Less(t, others, int64(before/2))
+	assert.LessOrEqual(t, server.received.Load(), guard.ReceivedBytes(policy, 1)+before*100+others*guard.ReceivedBytes(policy, 0))
 	assert.Less(t, sent.Load(), int64(enough))
 }
 
