@@ -152,33 +152,10 @@ func ExampleHost_EndsInNumber() {
 }
 
 func TestWhatInetAtonReads(t *testing.T) {
-	for host, want := range map[string]string{
-		"127.0.0.1":                       "127.0.0.1",
-		"127.1":                           "127.0.0.1",
-		"127.0.1":                         "127.0.0.1",
-		"2130706433":                      "127.0.0.1",
-		"0x7f.1":                          "127.0.0.1",
-		"0X7F.0x0.0.0x1":                  "127.0.0.1",
-		"0x7f000001":                      "127.0.0.1",
-		"0177.1":                          "127.0.0.1",
-		"017700000001":                    "127.0.0.1",
-		"0000000000000000000000177.1":     "127.0.0.1",
-		"0x00000000000000000000000000001": "0.0.0.1",
-		"0":                               "0.0.0.0",
-		"0x":                              "0.0.0.0",
-		"0x.0x":                           "0.0.0.0",
-		"4294967295":                      "255.255.255.255",
-		"1.16777215":                      "1.255.255.255",
-		"1.2.65535":                       "1.2.255.255",
-		"010.010.010.010":                 "8.8.8.8",
-		"%31%32%37%2E1":                   "127.0.0.1",
-		"127.0.0.1%20":                    "127.0.0.1",
-		"127.0.0.1%09evil.example":        "127.0.0.1",
-		"127.1%00.evil.example":           "127.0.0.1",
-	} {
-		addr, ok := hostOf(t, host).InetAton()
-		assert.True(t, ok, host)
-		assert.Equal(t, want, addr.String(), host)
+	for _, c := range uritestutil.ReadLines[struct{ Host, Want string }](t, "testdata/inet_aton.jsonl") {
+		addr, ok := hostOf(t, c.Host).InetAton()
+		assert.True(t, ok, c.Host)
+		assert.Equal(t, c.Want, addr.String(), c.Host)
 	}
 	for _, host := range []string{
 		"", ".", "a", "1.2.3.4.", "127.1.", "1..2", ".1", "1.2.3.4.5", "256.1", "1.2.3.256", "1.16777216", "1.2.65536", "4294967296", "18446744073709551617",
@@ -296,60 +273,22 @@ func TestSchemesAreComparedInAnyCase(t *testing.T) {
 }
 
 func TestHostnameAndHostPort(t *testing.T) {
-	for in, want := range map[string]struct{ name, hostport string }{
-		"http://h":                       {"h", "h:80"},
-		"https://EXAMPLE.com./":          {"example.com.", "example.com.:443"},
-		"http://h:/":                     {"h", "h:80"},
-		"http://u:p@h:08080/":            {"h", "h:8080"},
-		"ssh://git@h/x":                  {"h", "h:22"},
-		"foo://h":                        {"h", ""},
-		"foo://h:1":                      {"h", "h:1"},
-		"//h:1":                          {"h", "h:1"},
-		"//h":                            {"h", ""},
-		"http://h:65536":                 {"h", ""},
-		"http://192.0.2.1":               {"192.0.2.1", "192.0.2.1:80"},
-		"http://1.2.3.%34/":              {"1.2.3.4", "1.2.3.4:80"},
-		"http://[2001:DB8:0::7]:8042/":   {"2001:db8::7", "[2001:db8::7]:8042"},
-		"http://[::ffff:192.0.2.1]":      {"::ffff:192.0.2.1", "[::ffff:192.0.2.1]:80"},
-		"http://[v1.A:b]/":               {"v1.a:b", ""},
-		"http:///":                       {"", ""},
-		"http://u@:80/":                  {"", ""},
-		"http://ex%61mple.com":           {"example.com", "example.com:80"},
-		"http://%C3%A9.example":          {"é.example", "é.example:80"},
-		"http://%ff.example":             {"%FF.example", ""},
-		"http://%3A%3A1/":                {"%3A%3A1", ""},
-		"http://%5B%3A%3A1%5D/":          {"%5B%3A%3A1%5D", ""},
-		"http://good.com%2fevil.com/":    {"good.com%2Fevil.com", ""},
-		"http://good.com%40evil.com/":    {"good.com%40evil.com", ""},
-		"http://good.com%00.evil.com/":   {"good.com%00.evil.com", ""},
-		"http://good.com%3A80/":          {"good.com%3A80", ""},
-		"http://good.com%5Cevil.com/":    {"good.com%5Cevil.com", ""},
-		"http://good.com%20evil.com/":    {"good.com%20evil.com", ""},
-		"http://good.com%23@evil.com:1/": {"evil.com", "evil.com:1"},
-		"http://%2541/":                  {"%2541", ""},
-		"http://127.1/":                  {"127.1", ""},
-		"http://0x7F.0.0.1/":             {"0x7f.0.0.1", ""},
-		"redis://12345":                  {"12345", ""},
-		"http://2130706433/":             {"2130706433", ""},
-		"http://%31%32%37.1/":            {"127.1", ""},
-		"http://127.0.0.1./":             {"127.0.0.1.", "127.0.0.1.:80"},
-		"http://a_b!$&'()*+,;=/":         {"a_b!$&'()*+,;=", "a_b!$&'()*+,;=:80"},
-	} {
-		u := uri.MustParseReference(in)
+	for _, c := range uritestutil.ReadLines[struct{ In, Name, Hostport string }](t, "testdata/host_names.jsonl") {
+		u := uri.MustParseReference(c.In)
 		host, _ := u.Host()
 		name, same := host.Name()
-		assert.Equal(t, want.name, name, in)
+		assert.Equal(t, c.Name, name, c.In)
 		hostname, err := u.Hostname()
-		assert.Equal(t, same && name != "", err == nil, in)
+		assert.Equal(t, same && name != "", err == nil, c.In)
 		if err == nil {
-			assert.Equal(t, name, hostname, in)
+			assert.Equal(t, name, hostname, c.In)
 		}
 		hostport, err := u.HostPort()
-		assert.Equal(t, want.hostport, hostport, in)
-		if want.hostport == "" {
-			assert.Equal(t, strings.Contains(in, ":///"), errors.Is(err, uri.ErrAbsent), in)
+		assert.Equal(t, c.Hostport, hostport, c.In)
+		if c.Hostport == "" {
+			assert.Equal(t, strings.Contains(c.In, ":///"), errors.Is(err, uri.ErrAbsent), c.In)
 		}
-		assert.Equal(t, want.hostport != "", err == nil, in)
+		assert.Equal(t, c.Hostport != "", err == nil, c.In)
 	}
 	for _, in := range []string{"http:h", "mailto:a@b", "h:80", "/a", ""} {
 		u := uri.MustParseReference(in)

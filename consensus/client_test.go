@@ -12,6 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/languages/consensuslang"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 func TestTheClientsAreThoseOfTheExclusions(t *testing.T) {
@@ -27,43 +28,17 @@ func TestTheClientsAreThoseOfTheExclusions(t *testing.T) {
 }
 
 func TestAClientGetsTheURLsThatOnlyOtherProgramsMisread(t *testing.T) {
-	label := strings.Repeat("a", 63)
-	for s, concerned := range map[string][]Client{
-		"https://www.youtube.com/@name":            {},
-		"https://good.example?a=b":                 {},
-		"HTTPS://good.example/":                    {},
-		"http://unix/var/run/docker.sock:/x":       {Got},
-		"http://https:8080/x":                      {},
-		"http://file:80/x":                         {},
-		"http://127.0.0.1.example/":                {},
-		"http://good.example:/":                    {Got, Requests, HTTPX, Urllib3},
-		"http://good.example:0/":                   {Got, Requests, HTTPX, Urllib3},
-		"http://good.example:000080/":              {Got, Requests, HTTPX, Urllib3},
-		"http://[2001:db8::1]/":                    {},
-		"http://[::ffff:1.2.3.4]/":                 {OkHttp},
-		"http://[::a:0.1.1.1]/":                    {Mono},
-		"http://" + label + ".example/":            {},
-		"http://" + label + "." + label + "/":      {},
-		"http://xn--mnchen-3ya.example/":           {NodeURL, Undici, Axios, Got},
-		"http://unix/@a":                           {Got},
-		"HTTP://xn--mnchen-3ya.example:080?@[::1]": nil,
-		"ftp://good.example/":                      nil,
-		"wss://good.example/":                      nil,
-		"http://user@good.example/":                nil,
-		"http://good_.example/":                    nil,
-		"http://xn--a/":                            nil,
-		"http://" + label + "a/":                   nil,
-		"http://a:65536/":                          nil,
-		"http://a:00065536/":                       nil,
-		"http://a//b":                              nil,
-	} {
-		assert.False(t, Valid(s), s)
+	for _, row := range uritestutil.ReadLines[struct {
+		S         string
+		Concerned []Client
+	}](t, "testdata/clients.jsonl") {
+		assert.False(t, Valid(row.S), row.S)
 		for _, c := range Clients() {
 			p := For(c)
-			want := concerned != nil && !slices.Contains(concerned, c)
-			assert.Equal(t, want, p.Valid(s), "%s: %s", c, s)
-			_, err := p.Parse(s)
-			assert.Equal(t, want, err == nil, "%s: %s", c, s)
+			want := row.Concerned != nil && !slices.Contains(row.Concerned, c)
+			assert.Equal(t, want, p.Valid(row.S), "%s: %s", c, row.S)
+			_, err := p.Parse(row.S)
+			assert.Equal(t, want, err == nil, "%s: %s", c, row.S)
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/languages/consensuslang"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -27,39 +28,17 @@ func failure(t *testing.T, p Profile, s string) *Error {
 }
 
 func TestErrorsSayWhoRejectsAndWhy(t *testing.T) {
-	for _, c := range []struct {
-		s, standard, exclusion, reason string
-		offset                         int
-	}{
-		{"http://a b/", "RFC 3986", "", "a space is not allowed in the host", 8},
-		{"", "RFC 3986", "", "the text is empty", 0},
-		{"http://u@a/", "URL Standard of 2026-07-02", "", "credentials are not allowed before the host", 8},
-		{"http://1.2.3/", "URL Standard of 2026-07-02", "", "the host is not a valid domain: ends in a number", 11},
-		{"http://a//", "", "empty-segment", `a path that begins with "//"`, 7},
-		{"http://1.2.3.4a/", "RFC 2396", "", "RFC 2396 sees no host in the authority", 7},
-		{"http://a?b", "", "empty-path", `a "?" or "#" directly after the authority`, 8},
-		{"http://a:80#", "", "empty-path", `a "?" or "#" directly after the authority`, 11},
-		{"http://a/b?c@d", "", "at-sign", `an "@" after the authority`, 12},
-		{"httPs://a/", "", "upper-case-scheme", "a scheme with an upper-case letter", 3},
-		{"ldap:/a", "", "other-scheme", "a scheme other than http, https, ws and wss", 0},
-		{"wss://a", "", "websocket-scheme", "the scheme ws or wss, which profile websockets has", 0},
-		{"http://Unix:1", "", "unix-host", `the host "unix"`, 7},
-		{"http://1.2.3.4.a/", "", "address-prefix", "a name that begins like an IPv4 address", 7},
-		{"http://a:/", "", "port-form", "a port that is empty, is 0 or begins with 0", 9},
-		{"http://a:08/", "", "port-form", "a port that is empty, is 0 or begins with 0", 9},
-		{"http://[::1]/", "", "IPv6-address", "an IPv6 address", 7},
-		{"http://" + strings.Repeat("a.", 31) + "aa/", "", "long-host", "a host of more than 63 octets", 7},
-		{"http://" + strings.Repeat("a", 63) + "/", "", "long-label", "a label of 63 octets", 7},
-		{"http://FTP:1/", "", "scheme-host", `the host "http", "https", "ftp" or "file" with a port`, 7},
-		{"http://1.xn--mnchen-3ya/", "", "A-label", `an A-label ("xn--")`, 9},
-	} {
-		e := failure(t, Web, c.s)
-		assert.Equal(t, c.standard, e.Standard(), c.s)
-		assert.Equal(t, c.exclusion, e.Exclusion(), c.s)
-		assert.Equal(t, c.reason, e.Problem(), c.s)
-		assert.Equal(t, c.offset, e.Offset(), c.s)
-		assert.Equal(t, e.Standard() != "" && e.Standard() != "RFC 2396", e.Unwrap() != nil, c.s)
-		assert.Equal(t, c.exclusion != "" && c.exclusion != "empty-segment", len(e.Sightings()) > 0, c.s)
+	for _, c := range uritestutil.ReadLines[struct {
+		S, Standard, Exclusion, Reason string
+		Offset                         int
+	}](t, "testdata/errors.jsonl") {
+		e := failure(t, Web, c.S)
+		assert.Equal(t, c.Standard, e.Standard(), c.S)
+		assert.Equal(t, c.Exclusion, e.Exclusion(), c.S)
+		assert.Equal(t, c.Reason, e.Problem(), c.S)
+		assert.Equal(t, c.Offset, e.Offset(), c.S)
+		assert.Equal(t, e.Standard() != "" && e.Standard() != "RFC 2396", e.Unwrap() != nil, c.S)
+		assert.Equal(t, c.Exclusion != "" && c.Exclusion != "empty-segment", len(e.Sightings()) > 0, c.S)
 	}
 	for name, add := range adding {
 		for _, x := range exclusions {

@@ -9,38 +9,19 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/whatwg"
 )
 
 func TestNormalizePutsURIsIntoTheLanguage(t *testing.T) {
-	for _, c := range []struct {
-		p    Profile
-		s    string
-		want string
-	}{
-		{Web, "http://h?q", "http://h/?q"},
-		{Web, "http://h#f", "http://h/#f"},
-		{Web, "HTTP://h?", "http://h/?"},
-		{Web, "HttpS://H:/a", "https://h/a"},
-		{Web, "http://h:?a?b#c", "http://h/?a?b#c"},
-		{Web, "http://h:80?q", "http://h:80/?q"},
-		{Web, "http://h", "http://h/"},
-		{Web, "http://GOOD.example:8080", "http://good.example:8080/"},
-		{Web, "http://h/A?B#C", "http://h/A?B#C"},
-		{Web.WithUpperCaseScheme(), "HTTP://h", "http://h/"},
-		{Web.WithUpperCaseScheme(), "HTTP://h?", "http://h/?"},
-		{Web.WithALabels(), "HTTP://xn--mnchen-3ya?a", "http://xn--mnchen-3ya/?a"},
-		{Web.WithAtSign(), "http://good.example?@evil.example/", "http://good.example/?@evil.example/"},
-		{Web.WithIPv6(), "HTTP://[::1]:?", "http://[::1]/?"},
-		{WebPaths, "HTTP://h/a.b", "http://h/a.b"},
-		{WebSockets, "WSS://h?a", "wss://h/?a"},
-		{Any, "ftp://h?a", "ftp://h/?a"},
-		{Any, "FOO://H", "foo://H"},
-	} {
-		u, err := c.p.Normalize(c.s)
-		require.NoError(t, err, c.s)
-		assert.Equal(t, c.want, u.String(), c.s)
-		lawsOfNormalize(t, c.p, c.s)
+	for _, c := range uritestutil.ReadLines[struct {
+		P       Profile
+		S, Want string
+	}](t, "testdata/normalize.jsonl") {
+		u, err := c.P.Normalize(c.S)
+		require.NoError(t, err, c.S)
+		assert.Equal(t, c.Want, u.String(), c.S)
+		lawsOfNormalize(t, c.P, c.S)
 	}
 }
 

@@ -214,47 +214,18 @@ func TestAMessageSaysWhatIsWrongWithTheText(t *testing.T) {
 		},
 		"site": func(text string) error { _, err := guard.Origin(text).ReturnTo("/"); return err },
 	}
-	for _, c := range []struct {
-		uses, text, says string
-		at               int
-	}{
-		{"fetch, register, check, link, return on a site", "", "the text is empty", 0},
-		{"register, check, fetch, return on a site", "https://app.example/cb ", "the text has a space at its end", 22},
-		{"register, check, fetch, return on a site", " https://app.example/cb", "the text has a space at its beginning", 0},
-		{"register, check, fetch, return on a site", "https://app.example/c b", "the text has a space", 21},
-		{"register, check, fetch, return on a site", "https://app.example/cb\r\n", "the text has a carriage return at its end", 22},
-		{"register, check, fetch, return on a site", "\thttps://app.example/cb", "the text has a tab at its beginning", 0},
-		{"register, check, fetch, return on a site", "https://app.example/\x00cb", "the text has a null character", 20},
-		{"register, check", "https://app.example/cb\u00a0", "the text has a no-break space (U+00A0) at its end", 22},
-		{"register, check, fetch, link", "\ufeffhttps://app.example/cb", "the text has a byte order mark (U+FEFF) at its beginning", 0},
-		{"register, check, fetch, link", "//app.example/cb", "the text does not begin with a scheme, such as https:", 0},
-		{"register, check, fetch, link, return on a site", "app.example/cb", "the text does not begin with a scheme, such as https:", 0},
-		{"register, check, fetch, link", "?cb", "the text does not begin with a scheme, such as https:", 0},
-		{"register, check", "https://app.example/c|b", "the text has a character that no URI has at its place", 21},
-		{"register, check", "https://app.example/%zz", "the text has a character that no URI has at its place", 21},
-		{"register, check", "https://app.example/#a", "the redirect URI has a fragment", 20},
-		{"fetch, link, return on a site", "https://[::1/", "the text is not a URL", -1},
-		{"fetch", "https://app.example\\cb", "the text has a backslash", 19},
-		{"return", "", "the text does not begin with /", 0},
-		{"return", "orders/7", "the text does not begin with /", 0},
-		{"return", " /orders/7", "the text does not begin with /", 0},
-		{"return", "/orders/7\n", "the text has a line feed at its end", 9},
-		{"site", "", "the Origin is not a scheme and a host, such as https://site.example: the text is empty", -1},
-		{"site", "https://site.example ", "the Origin is not a scheme and a host, such as https://site.example: the text has a space at its end", -1},
-		{"site", "site.example", "the Origin is not a scheme and a host, such as https://site.example: the text does not begin with a scheme, such as https:", -1},
-		{"site", "https://site.example/x", "the Origin is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
-		{"site", "https://site.example?", "the Origin is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
-		{"site", "https://u:s3cr3t@site.example", "the Origin is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
-		{"site", "ftp://site.example", "the Origin is not a scheme and a host, such as https://site.example: it has other parts, or another scheme", -1},
-	} {
+	for _, c := range uritestutil.ReadLines[struct {
+		Uses, Text, Says string
+		At               int
+	}](t, "testdata/says.jsonl") {
 		for use, check := range checks {
-			if !slices.Contains(strings.Split(c.uses, ", "), use) {
+			if !slices.Contains(strings.Split(c.Uses, ", "), use) {
 				continue
 			}
-			refused, ok := errors.AsType[*guard.Error](check(c.text))
-			if assert.True(t, ok, "%s: %q", use, c.text) {
-				assert.Equal(t, c.says, refused.Problem(), "%s: %q", use, c.text)
-				assert.Equal(t, c.at, refused.Offset(), "%s: %q", use, c.text)
+			refused, ok := errors.AsType[*guard.Error](check(c.Text))
+			if assert.True(t, ok, "%s: %q", use, c.Text) {
+				assert.Equal(t, c.Says, refused.Problem(), "%s: %q", use, c.Text)
+				assert.Equal(t, c.At, refused.Offset(), "%s: %q", use, c.Text)
 			}
 		}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/httpuri"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 func request(t *testing.T, line string, fields ...string) *http.Request {
@@ -24,36 +25,14 @@ func request(t *testing.T, line string, fields ...string) *http.Request {
 }
 
 func TestTargetIsThatOfRFC9112(t *testing.T) {
-	for line, want := range map[string]string{
-		"GET /":                    "http://h:8080/",
-		"GET //evil/x":             "http://h:8080//evil/x",
-		"GET ///":                  "http://h:8080///",
-		"GET /a/../b/%7e%2F?":      "http://h:8080/a/../b/%7e%2F?",
-		"GET /?q=[1]|2&a;b":        "http://h:8080/?q=%5B1%5D%7C2&a;b",
-		"GET /?%zz%":               "http://h:8080/?%25zz%25",
-		"GET /x\u00a0":             "http://h:8080/x%C2%A0",
-		"GET http://other/x?y":     "http://other/x?y",
-		"GET http://other?y":       "http://other?y",
-		"GET HTTPS://other":        "HTTPS://other",
-		"OPTIONS *":                "http://h:8080",
-		"CONNECT other:443":        "http://other:443",
-		"GET /http://evil":         "http://h:8080/http://evil",
-		"GET /a\\b":                `uri: invalid request target at offset 2: some servers read a backslash in the path as "/"`,
-		"GET /a#b":                 "uri: invalid request target at offset 2: it has no fragment (RFC 9112, section 3.2)",
-		"GET http://h/?a#b":        "uri: invalid request target at offset 11: it has no fragment (RFC 9112, section 3.2)",
-		"GET *":                    `uri: invalid request target at offset 0: it begins with "/" or with a scheme and "://" (RFC 9112, section 3.2)`,
-		"GET ftp://other/":         "uri: invalid scheme: that of a request is http or https",
-		"GET http://u:s3@other/":   "uri: invalid host: that of a request is a host and perhaps a port (RFC 9110, section 7.2)",
-		"GET http:///x":            "uri: invalid host: that of a request is a host and perhaps a port (RFC 9110, section 7.2)",
-		"GET //u@evil/x?http://x#": "uri: invalid request target at offset 19: it has no fragment (RFC 9112, section 3.2)",
-	} {
-		u, err := httpuri.Front{}.Target(request(t, line, "Host: h:8080"))
+	for _, c := range uritestutil.ReadLines[struct{ Line, Want string }](t, "testdata/targets.jsonl") {
+		u, err := httpuri.Front{}.Target(request(t, c.Line, "Host: h:8080"))
 		if err != nil {
-			assert.Equal(t, want, err.Error(), line)
+			assert.Equal(t, c.Want, err.Error(), c.Line)
 			assert.Implements(t, (*uri.InputError)(nil), err)
 			continue
 		}
-		assert.Equal(t, want, u.String(), line)
+		assert.Equal(t, c.Want, u.String(), c.Line)
 	}
 	for _, host := range []string{"", ":80", "u@h", "h:x", "[::1", "h:80@evil", "h/x", "h?x", "h#x", "h\\x", "h x", "é"} {
 		r := request(t, "GET /", "Host: h")

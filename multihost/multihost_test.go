@@ -17,6 +17,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/multihost"
 )
 
@@ -106,40 +107,17 @@ func FuzzParse(f *testing.F) {
 
 func TestAnErrorSaysWhatTheMistakeIsAndShowsNothing(t *testing.T) {
 	const at, delimiter = `there is an "@" too many; in a user name or a password it is written %40`, `a port is decimal digits; in a password, "/" is written %2F, "?" %3F and "#" %23`
-	for text, want := range map[string]struct {
-		offset  int
-		problem string
-	}{
-		"postgres://u:s3@cret@h/db":           {20, at},
-		"postgres://u:s3@cret@h,i/db":         {20, at},
-		"mongodb://u:s3/cret@h1,h2/db":        {14, delimiter},
-		"mongodb://u:s3#cret@h1,h2/db":        {14, delimiter},
-		"mongodb://u:x?s3cret@h1,h2:x/db":     {13, delimiter},
-		"postgres://h1:x/s3@db":               {15, delimiter},
-		"redis://u:s3cret":                    {16, "the port is not a number"},
-		"postgres://u:s3cret":                 {19, "the port is not a number"},
-		"redis://default:s3cret%40cache/0":    {30, "the port is not a number"},
-		"nats://a:1,nats://b:2":               {16, "this is a list of URIs; split it at the commas between them"},
-		"nats://u:s3@a:1,nats://u:s3@b:2":     {21, "this is a list of URIs; split it at the commas between them"},
-		"postgres://u:s3cret@h1:1,h2:x/db":    {28, "a port is decimal digits"},
-		"postgres://h1:1,h 2/":                {17, "expected"},
-		"postgres://h1,h2/a s3@b":             {18, "expected"},
-		"postgres://u:s3^@h1,h2/":             {15, "a character is not allowed in the user name or the password"},
-		"postgres://[::1:5432,h2/":            {20, "expected"},
-		"postgres://h,fe80::1/db":             {18, "an IPv6 address without brackets"},
-		"h1:9092,h2:9092":                     {3, `there is no "//" before the servers`},
-		"h1,h2":                               {0, "there is no scheme"},
-		"//h1,h2:1/":                          {0, "there is no scheme"},
-		"sqlite:/s3.db":                       {7, `there is no "//" before the servers`},
-		"":                                    {0, "there is no scheme"},
-		strings.Repeat("a", 65) + "://h1,h2/": {64, "the scheme before several servers is too long"},
-	} {
-		_, err := multihost.Parse(text)
+	for _, c := range uritestutil.ReadLines[struct {
+		Text    string
+		Offset  int
+		Problem string
+	}](t, "testdata/mistakes.jsonl") {
+		_, err := multihost.Parse(c.Text)
 		var wrong uri.InputError
-		require.ErrorAs(t, err, &wrong, text)
-		assert.Contains(t, wrong.Problem(), want.problem, text)
-		assert.Equal(t, want.offset, wrong.Offset(), "%s: %v", text, err)
-		assert.NotContains(t, fmt.Sprintf("%v %+v %#v", err, err, err), "s3", text)
+		require.ErrorAs(t, err, &wrong, c.Text)
+		assert.Contains(t, wrong.Problem(), c.Problem, c.Text)
+		assert.Equal(t, c.Offset, wrong.Offset(), "%s: %v", c.Text, err)
+		assert.NotContains(t, fmt.Sprintf("%v %+v %#v", err, err, err), "s3", c.Text)
 	}
 	_, err := multihost.Parse(strings.Repeat("a", 65) + "://h/")
 	assert.NoError(t, err)

@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/template"
 )
 
@@ -77,26 +78,8 @@ func TestExpansion(t *testing.T) {
 		"word": template.Text("drücken"), "triplet": template.Text("a%20b%zz%"), "smile": template.Text("😀😀"),
 		"blank": template.List(""), "hole": template.Map(template.MapEntry{Name: "k", Value: ""}), "Stra%C3%9Fe": template.Text("1"), "dots": template.Text(".."),
 	}
-	for _, c := range []struct{ template, want, why string }{
-		{"", "", "an empty template is valid"},
-		{"straße", "stra%C3%9Fe", "literals beyond ASCII are encoded"},
-		{"a%c3%9f", "a%c3%9f", "triplets in literals stay what they are, in their case"},
-		{"\ue000", "%EE%80%80", "private characters are literals"},
-		{"{word}", "dr%C3%BCcken", "values are encoded in UTF-8"},
-		{"{word:3}", "dr%C3%BC", "a prefix counts characters"},
-		{"{smile:1}", "%F0%9F%98%80", "and not UTF-16"},
-		{"{word:9999}", "dr%C3%BCcken", "a prefix can be longer than the value"},
-		{"{triplet}", "a%2520b%25zz%25", `"%" of a value is encoded`},
-		{"{+triplet}", "a%20b%25zz%25", "but for triplets under +"},
-		{"{+triplet:2}", "a%20", "a prefix does not cut a triplet that stays"},
-		{"{?Stra%C3%9Fe}", "?Stra%C3%9Fe=1", "names keep their triplets"},
-		{"{stra%c3%9fe}", "", "and are compared as they are written"},
-		{"{;blank*}{?blank*}{&blank}{blank}", ";blank?blank=&blank=", "members can be empty"},
-		{"{;hole*}{?hole*}{hole*}", ";k?k=k=", "of a map, too"},
-		{"/a/{dots}/b", "/a/../b", "dots are not encoded"},
-		{"{none}{?none}{#none,none}", "", "what is undefined leaves no operator"},
-	} {
-		assert.Equal(t, c.want, expanded(t, c.template, values), "%s: %s", c.template, c.why)
+	for _, c := range uritestutil.ReadLines[struct{ Template, Want, Why string }](t, "testdata/expansions.jsonl") {
+		assert.Equal(t, c.Want, expanded(t, c.Template, values), "%s: %s", c.Template, c.Why)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/template"
 )
 
@@ -64,65 +65,19 @@ func TestATextIsMatched(t *testing.T) {
 }
 
 func TestATextThatNoValuesExpandToIsNotMatched(t *testing.T) {
-	for _, c := range []struct{ template, text, why string }{
-		{"", "a", ""},
-		{"/a", "/b", ""},
-		{"/users/{id}", "/users/1/2", "a value has no slash"},
-		{"/users/{id}", "/users/1?x=2", "nor a query"},
-		{"/users/{id}", "/users/%61", "no value is encoded like this"},
-		{"/users/{id}", "/users/%c3%a9", "nor in lower case"},
-		{"/users/{id}", "/users/%FF", "a value is UTF-8"},
-		{"/users/{id}", "/users/%4", ""},
-		{"/x{+path}/y", "/x/", "the end is in the text once"},
-		{"{/a,b}", "/1/2/3", "there is no third variable"},
-		{"{?a,b}", "?b=1&a=2", "the order is another"},
-		{"{?a,b}", "?a=1&c=2", "no variable has the name"},
-		{"{?a,b}", "?a=1&a=2", "no variable has it twice"},
-		{"{?a}", "?a", "an empty value has an equals sign"},
-		{"{;a*}", ";a=", "and here it has none"},
-		{"{keys*}", "k=v,l", "some members have names"},
-		{"{keys*}", "k=v=w", ""},
-		{"{x:1}", "ab", "the value is longer than its prefix"},
-		{"{x:1}/{x}", "b/abc", "the prefix is another"},
-		{"{x}/{x}", "a/b", "the values differ"},
-		{"{+x}", "1a:b", "it is no URI reference"},
-		{"{+x}", "a b", ""},
-		{"{+x}", "é", ""},
-	} {
-		got, ok := matcher(t, c.template).Match(c.text)
-		assert.False(t, ok, "%s: %s: %s: %v", c.template, c.text, c.why, got)
+	for _, c := range uritestutil.ReadLines[struct{ Template, Text, Why string }](t, "testdata/unmatched.jsonl") {
+		got, ok := matcher(t, c.Template).Match(c.Text)
+		assert.False(t, ok, "%s: %s: %s: %v", c.Template, c.Text, c.Why, got)
 		assert.Nil(t, got)
 	}
 }
 
 func TestATemplateWhoseValuesAreNotDeterminedHasNoMatcher(t *testing.T) {
 	const prefix = "a text does not determine its value: "
-	for _, c := range []struct{ template, message string }{
-		{"{a}{b}", "template: variable a: " + prefix + "the next expression can also be part of its value"},
-		{"{a}-{b}", "template: variable a: " + prefix + "the text after its expression can also be part of its value"},
-		{"{a},{b}", "template: variable a: " + prefix + "the text after its expression can also be part of its value"},
-		{"{/a}/b{c}", "template: variable a: " + prefix + "the text after its expression can also be part of its value"},
-		{"{/a}b{?c}", "template: variable a: " + prefix + "the text after its expression can also be part of its value"},
-		{"{?a}{/b}{?c}", "template: variable a: " + prefix + "the next expression can also be part of its value"},
-		{"{+a}{?b}", "template: variable a: " + prefix + "the next expression can also be part of its value"},
-		{"{a}{.b}", "template: variable a: " + prefix + "the next expression can also be part of its value"},
-		{"{+a,b}", "template: variable a: " + prefix + "it can contain what separates the variables of its expression"},
-		{"{.a,b}", "template: variable a: " + prefix + "it can contain what separates the variables of its expression"},
-		{"{.a*}", "template: variable a: " + prefix + "its members can contain what separates them"},
-		{"{?a*,b}", "template: variable a: " + prefix + "its members can look like other variables of its expression"},
-		{"{/a,b*}", "template: variable b: " + prefix + "its members can look like other variables of its expression"},
-		{"{+a:3}", "template: variable a: " + prefix + "a prefix beside another variable is ambiguous"},
-		{"{/a:1,a}", "template: variable a: " + prefix + "a prefix beside another variable is ambiguous"},
-		{"{?a:1,b*}", "template: variable a: " + prefix + "a prefix beside another variable is ambiguous"},
-		{"{a}/{a,b}", "template: variable a: " + prefix + "it occurs elsewhere in another way, or beside other variables"},
-		{"{a,b}/{a,b}", "template: variable a: " + prefix + "it occurs elsewhere in another way, or beside other variables"},
-		{"{a}/{?a,b*}", "template: variable a: " + prefix + "it occurs elsewhere in another way, or beside other variables"},
-		{"{a}/{?a*}", "template: variable a: " + prefix + "it occurs elsewhere in another way, or beside other variables"},
-		{"{a}/{+a}", "template: variable a: " + prefix + "it occurs elsewhere in another way, or beside other variables"},
-	} {
-		m, err := template.MustParse(c.template).Matcher()
+	for _, c := range uritestutil.ReadLines[struct{ Template, Message string }](t, "testdata/ambiguous.jsonl") {
+		m, err := template.MustParse(c.Template).Matcher()
 		assert.Nil(t, m)
-		assert.EqualError(t, err, c.message, c.template)
+		assert.EqualError(t, err, c.Message, c.Template)
 		assert.ErrorIs(t, err, template.ErrAmbiguous)
 	}
 	_, err := template.MustParse("{=a}").Matcher()
