@@ -107,7 +107,7 @@ func TestTheStepsOfManyReadingsAreCubicOrLimited(t *testing.T) {
 }
 
 func TestAnOctetCostsFewStepsWhenTheStatesAreKnown(t *testing.T) {
-	for _, c := range benchmarked {
+	for _, c := range ordinary {
 		p := knownProgram(t, c.file, c.rule)
 		m := newMachine(&p.program, false)
 		m.read(c.text)
@@ -120,7 +120,7 @@ func TestAnOctetCostsFewStepsWhenTheStatesAreKnown(t *testing.T) {
 }
 
 func TestStepsOfPartsAreProportionalToThePlaces(t *testing.T) {
-	for _, c := range benchmarked {
+	for _, c := range ordinary {
 		p := knownProgram(t, c.file, c.rule)
 		w := walkOf(p)
 		for range 2 { // the states are known the second time

@@ -67,12 +67,6 @@ func TestSizeOfTheURIReferenceOfRFC3986(t *testing.T) {
 	assert.Equal(t, 21, d.Coarsen().Alphabet.Len())
 }
 
-func BenchmarkMinimalURIReference(b *testing.B) {
-	for b.Loop() {
-		rfc3986(b, "URI-reference")
-	}
-}
-
 func TestTheSuiteForTheURIReferenceIsOfAUsableSize(t *testing.T) {
 	c := automaton.NewCover(rfc3986(t, "URI-reference")[0].Coarsen())
 	words, members := 0, 0
