@@ -1,5 +1,5 @@
-// Command gen makes every generated file of the module from the grammars in grammar/ and the
-// transcriptions in the .peg files. It is run from the module's root: `go run ./gen`, or `make gen`.
+// Command gen generates every generated file of the module from the grammars in grammar/ and the
+// transcriptions in the .peg files. Run it in the module's root: `go run ./gen`, or `make gen`.
 //
 // It writes nothing unless every transcription is proved equal to its grammar.
 package main

@@ -2,13 +2,13 @@ package grammar
 
 import "slices"
 
-// Boundary is a statement about texts that a grammar of set A and a grammar of set B both accept.
-// It lists the components that the two grammars can see at different places, or that only one of
-// them sees. All other components are at the same places in every such text. `make prove` proves
+// Boundary is a statement about texts that a grammar in set A and a grammar in set B both accept.
+// It lists the components that the two grammars can find at different places, or that only one of
+// them finds. All other components are at the same places in every such text. `make prove` proves
 // the statement.
 //
-// The statement covers more texts than the URL Standard accepts: every domain that the tables of
-// IDNA would check counts as valid.
+// The statement covers more texts than the URL Standard accepts, because it treats every domain
+// that the tables of IDNA would check as valid.
 type Boundary struct {
 	A, B       []string // IDs
 	Components []string // those that can differ, and do in some text
@@ -31,7 +31,7 @@ var Boundaries = []Boundary{
 	{A: []string{"rfc2396"}, B: []string{"rfc2732"}, Components: []string{"userinfo", "host", "port"}, Example: "//@1111.1.1.1:"},
 }
 
-// BoundaryOf returns the statement about two grammars, and reports whether Boundaries has one.
+// BoundaryOf returns the statement about two grammars, and reports whether Boundaries contains one.
 func BoundaryOf(a, b string) (Boundary, bool) {
 	i := slices.IndexFunc(Boundaries, func(s Boundary) bool {
 		return slices.Contains(s.A, a) && slices.Contains(s.B, b) || slices.Contains(s.A, b) && slices.Contains(s.B, a)

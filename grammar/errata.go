@@ -1,6 +1,6 @@
 package grammar
 
-// Erratum is an entry of the RFC Editor's database about the document of a grammar, as of
+// Erratum is an entry in the RFC Editor's database about the document of a grammar, as of
 // 2026-08-20.
 type Erratum struct {
 	ID       int

@@ -1,4 +1,4 @@
-// Package grammar contains and lists the normative grammars, as their documents print them. The
+// Package grammar contains and lists the normative grammars, as printed in their documents. The
 // generator, the oracle, the tests and the documentation all use this list. To add a grammar, add a
 // file here and an entry in [All]. The compatibility promise of version 1 does not cover this package.
 package grammar
@@ -13,7 +13,7 @@ import (
 //go:embed *.abnf *.bnf
 var Files embed.FS
 
-// Grammar describes one grammar: its document, and the place of its rules in [Files].
+// Grammar describes one grammar: its document, and the location of its rules in [Files].
 type Grammar struct {
 	ID       string // as flags and JSON name it, such as "rfc3986"
 	Title    string // of the document
@@ -28,15 +28,15 @@ type Grammar struct {
 	Doc       string // what the constant's documentation says after "is"
 	Runes     bool   // whether its symbols are code points, in UTF-8, instead of bytes
 
-	// Starts are the rules that parsing begins with, which have scan tables. ParseTree parses by
-	// any other rule.
+	// Starts are the rules with which parsing begins, and which have scan tables. ParseTree parses
+	// by all other rules.
 	Starts Starts
 
-	// References are further rules whose texts are references.
+	// References are further rules that match references.
 	References []string
 
-	// Follows2396 reports whether URIs can be opaque and references are resolved by RFC 2396.
-	// Otherwise RFC 3986 applies.
+	// Follows2396 reports whether URIs can be opaque and RFC 2396 resolves references. Otherwise
+	// RFC 3986 applies.
 	Follows2396 bool
 
 	// Components are in the order in which they end, from left to right. The fragment is not
@@ -47,14 +47,14 @@ type Grammar struct {
 	// start rule.
 	Labels []string
 
-	// Others are the rules besides the starts that have states. If empty, every rule has some.
+	// Others are the rules with states besides the starts. If empty, every rule has states.
 	Others []string
 
-	// Characters are the rules for one character, as itself or percent-encoded, that errors may
-	// name in grammars over code points. Errors of grammars over bytes may name all such rules.
+	// Characters are the rules for one character, unencoded or percent-encoded, that errors may
+	// name in grammars over code points. Errors in grammars over bytes may name all such rules.
 	Characters []string
 
-	// LongestHost is the maximum length of a host in bytes, which no rule expresses; 0 means no limit.
+	// LongestHost is the maximum length of a host in bytes, which no rule expresses. 0 means no limit.
 	LongestHost int
 
 	// Prefer is a rule whose derivation the document prefers to others. Errors describe that
@@ -82,13 +82,13 @@ func (s Starts) All() []string {
 	return append([]string{s.URI, s.Reference, s.Absolute, s.Relative}, s.RelativeTo...)
 }
 
-// Parsed returns the rules with a recognizer that notes where components end. Absolute has no
+// Parsed returns the rules with a recognizer that records where components end. Absolute has no
 // recognizer of its own: its members are those of URI without a fragment.
 func (s Starts) Parsed() []string {
 	return append([]string{s.URI, s.Reference, s.Relative}, s.RelativeTo...)
 }
 
-// Component is a part of a reference. The parser notes where it ends.
+// Component is a part of a reference. The parser records where it ends.
 type Component struct {
 	Name  string
 	Rules []string // the component ends with one of these; if several match, with the last
@@ -97,8 +97,8 @@ type Component struct {
 // All lists the grammars.
 var All = []Grammar{rfc3986, rfc2396, rfc2732, rfc6874, rfc3987, whatwg}
 
-// Section returns the section of the document that has the rule, such as "3.2.2", or "" if the
-// section is unknown, as for the core rules of ABNF.
+// Section returns the section of the document that defines the rule, such as "3.2.2", or "" if it
+// is unknown, as for the core rules of ABNF.
 func (g Grammar) Section(rule string) string { return sections[g.ID][rule] }
 
 // Find returns the grammar or the profile with this ID, and reports whether there is one.

@@ -1,14 +1,14 @@
 package grammar
 
-// Resolved is an ambiguity of a grammar that its document resolves by choosing one of two
+// Resolved is an ambiguity that the document of a grammar resolves by choosing one of two
 // derivations.
 type Resolved struct {
 	Rules    [2]string // the rules whose boundaries differ, the preferred rule first; "" for no rule
 	Section  string    // of the document
 	Sentence string    // that resolves it
 
-	// Without are the references that the other derivation passes and the preferred one does not.
-	// If it is empty, not the grammar but other knowledge of the text resolves the ambiguity.
+	// Without are the references that only the other derivation uses, not the preferred one. If
+	// empty, other knowledge of the text resolves the ambiguity, not the grammar.
 	Without []Reference
 }
 

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Reply is what is said of some lines: results, and what is wrong with lines, which goes to another stream.
+// Reply is the reply to some lines: results, and problems, which go to another stream.
 type Reply struct {
 	Out, Problems bytes.Buffer
 }
@@ -22,10 +22,10 @@ func (r *Reply) WriteTo(out, problems io.Writer) error {
 	return err
 }
 
-// Answer adds the answer to a line, whose number counts from 1. If err is a [TooLongError], the line is empty.
+// Answer adds the answer to a line, whose number starts at 1. If err is a [TooLongError], the line is empty.
 type Answer func(reply *Reply, line string, number int, err error)
 
-// All calls answer with the lines of r, in their order, until it returns false. It returns the error of r.
+// All calls answer with the lines of r, in order, until it returns false. It returns any error of r.
 func All(r io.Reader, o Options, answer func(line string, number int, err error) bool) error {
 	in := NewReader(r, o)
 	for c, ok := in.Next(); ok; c, ok = in.Next() {
@@ -53,10 +53,10 @@ func (c *Chunk) each(answer func(line string, number int, err error) bool) bool 
 const maxWorkers = 48
 
 // Each reads lines from r, and writes their answers to out and problems in the order of the lines. It answers the lines that have
-// arrived before it waits for more, on all processors: several goroutines call answer at once. Lines longer than [Longest] are
-// not read to their end.
+// arrived before it waits for more, on all processors: several goroutines call answer concurrently. It does not read lines longer
+// than [Longest] to their end.
 //
-// Each returns the first error of r or of the writers, after what was read before it has been answered.
+// Each returns the first error of r or of the writers, after answering what was read before it.
 func Each(r io.Reader, out, problems io.Writer, o Options, answer Answer) error {
 	return EachChunk(r, out, problems, o, func(reply *Reply, c *Chunk, flush func() bool) {
 		c.each(func(line string, number int, tooLong error) bool {
@@ -66,8 +66,7 @@ func Each(r io.Reader, out, problems io.Writer, o Options, answer Answer) error 
 	})
 }
 
-// EachChunk is [Each] for answers to chunks. An answer can be long: flush writes it if it has become so, and reports false if it cannot
-// be written.
+// EachChunk is like [Each], but answers chunks. flush writes a long answer so far, and returns false if that fails.
 func EachChunk(r io.Reader, out, problems io.Writer, o Options, answer func(reply *Reply, c *Chunk, flush func() bool)) error {
 	q := &queue{from: NewReader(r, o), last: make(chan error, 1), out: out, problems: problems, answer: answer}
 	q.last <- nil

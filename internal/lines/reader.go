@@ -13,21 +13,21 @@ import (
 // times as much. Chromium has the same limit for URLs.
 const Longest = 2 << 20
 
-// TooLongError says that a line was not read to its end.
+// TooLongError reports that a line was not read to its end.
 type TooLongError struct{}
 
 func (TooLongError) Error() string {
 	return fmt.Sprintf("the line is longer than %d MiB, and was not read to its end", Longest>>20)
 }
 
-// Options say what ends a line.
+// Options control how lines end.
 type Options struct {
 	CRLF bool // a CR before the LF that ends a line is part of the end
 	NUL  bool // a NUL ends a line, and an LF does not
 
-	// Cut, unless it is nil, makes the reader read lines of any length: a longer one arrives in parts. Cut returns the length of the first
-	// part of a text, which is more than 0. It reports whether that ends inside of something that cannot be cut; inside says that
-	// the text begins there.
+	// If Cut is not nil, the reader accepts lines of any length: a longer one arrives in parts. Cut returns the length of the first part
+	// of a text, which is more than 0. It reports whether that part ends inside something that must not be cut. inside tells whether the
+	// text begins there.
 	Cut func(text []byte, inside bool) (length int, open bool)
 }
 
@@ -39,7 +39,7 @@ func (o Options) end() byte {
 	return '\n'
 }
 
-// Chunk is some whole lines.
+// Chunk holds some complete lines.
 type Chunk struct {
 	Text    string // the lines with what ends them, or the first Longest bytes of a line that is longer
 	TooLong bool
@@ -52,7 +52,7 @@ type Chunk struct {
 	options Options
 }
 
-// Lines yields the lines, without what ends them, and their numbers, which count from 1.
+// Lines yields the lines without their line endings, and their numbers, starting at 1.
 func (c *Chunk) Lines() iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		number := c.First
@@ -83,7 +83,7 @@ func (c *Chunk) count() int {
 	return n
 }
 
-// Reader reads chunks of lines. A line ends at "\n", or at "\r\n" too or at NUL if the options say so; the last one may end
+// Reader reads chunks of lines. A line ends at "\n", or also at "\r\n" or NUL if the options say so. The last one may end
 // with the stream. Lines are bytes: they need not be UTF-8.
 type Reader struct {
 	from    *bufio.Reader
@@ -109,7 +109,7 @@ type portions struct{ from io.Reader }
 // Read reads from the stream.
 func (p portions) Read(b []byte) (int, error) { return p.from.Read(b[:min(len(b), chunkSize)]) }
 
-// Next returns the lines that are complete with the next read, one at least. It reports false when there are no more.
+// Next returns the lines that the next read completes, at least one. It returns false if there are no more.
 func (r *Reader) Next() (Chunk, bool) {
 	for searched := 0; r.err == nil; {
 		_, err := r.from.Peek(searched + 1)
@@ -184,7 +184,7 @@ func (r *Reader) discard(n int) {
 	r.offset += int64(n)
 }
 
-// Err returns the error that ended the stream, if that was not its end.
+// Err returns the error that ended the stream, or nil at its normal end.
 func (r *Reader) Err() error {
 	if r.err == io.EOF {
 		return nil

@@ -5,19 +5,19 @@
 //	x = *%x61
 //	y = *%x61
 //
-// An ambiguity is such a string with two readings: x() y(a), and x(a) y(). The two derivations part
-// at the first place where one passes a begin or an end of a rule and the other does not: here at
-// the end of x, before the letter.
+// An ambiguity is such a string with two readings: x() y(a), and x(a) y(). The two derivations
+// diverge at the first place where only one of them begins or ends a rule: here at the end of x,
+// before the letter.
 //
-// The search follows two derivations at once, symbol by symbol. The pairs of their states are the
-// square of the automaton, and the pairs of equal states are its diagonal. The automaton is
-// unambiguous if no path through the square from the start to the end leaves the diagonal (S. Even,
-// On information lossless automata of finite order, 1965).
+// The search follows two derivations at once, symbol by symbol. The pairs of states form the square
+// of the automaton, and the pairs of equal states its diagonal. The automaton is unambiguous if no
+// path through the square from the start to the end leaves the diagonal (S. Even, On information
+// lossless automata of finite order, 1965).
 //
-// [Partings] decides a whole grammar. A [Finder] decides each rule by itself: which rules that it
-// refers to derive which part of a string. Every string has one derivation from a start, as far as
-// rules are concerned, if and only if no rule that the start leads to is ambiguous by itself. So a
-// Finder reports the rules that cause an ambiguity, and not those that only use them.
+// [Partings] checks a whole grammar. A [Finder] checks each rule alone: which rules to which it
+// refers derive which part of a string. Every string has one derivation from a start, in terms of
+// rules, if and only if no rule that the start reaches is ambiguous alone. So a Finder reports the
+// rules that cause an ambiguity, but not those that only use them.
 package ambiguity
 
 import (
@@ -37,7 +37,7 @@ type Ambiguity struct {
 	Readings [2][]Part // the texts of each are Text
 }
 
-// Of returns an ambiguity of a rule by itself, or nil if the rule is unambiguous. The error is an
+// Of returns an ambiguity of the rule alone, or nil if there is none. The error is an
 // [*automaton.GrammarError] or an [*automaton.SizeError].
 func (f *Finder) Of(r *syntax.Rule) (*Ambiguity, error) {
 	n, err := f.nfa(r)

@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Finder finds ambiguities of the rules of a grammar. It keeps the automata of rules, which others refer to.
+// Finder finds ambiguities in the rules of a grammar. It caches the automata of rules, to which others refer.
 type Finder struct {
 	grammar *syntax.Grammar
 	within  automaton.Bounds
@@ -24,7 +24,7 @@ type Finder struct {
 // In a long chain of rules, each automaton has all those of the rules behind it.
 const mostAutomata = 16
 
-// New returns a finder for a grammar, within bounds.
+// New returns a finder for a grammar, with bounds.
 func New(g *syntax.Grammar, within automaton.Bounds) *Finder {
 	return &Finder{
 		grammar: g, within: within, made: map[*syntax.Rule]*automaton.DFA{}, failed: map[*syntax.Rule]*automaton.SizeError{},

@@ -8,17 +8,17 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
-// Parting is how two derivations of a string part.
+// Parting describes where two derivations of a string diverge.
 type Parting struct {
-	// Rules are those whose boundaries distinguish them: the first derivation begins or ends
-	// Rules[0] at the place where the second begins or ends Rules[1]. "" means no boundary there.
+	// Rules are those whose boundaries distinguish the derivations. The first derivation begins or
+	// ends Rules[0] where the second begins or ends Rules[1]. "" means no boundary there.
 	Rules    [2]string
 	Readings [2]automaton.Reading // of a shortest string that parts so
 }
 
-// Partings yields the ways in which two derivations of a string can part, one for each pair of boundaries. It compares the
-// boundaries of the rules that marked reports. It yields nothing if all derivations of a string have the same boundaries. The
-// error is an [*automaton.SizeError].
+// Partings yields the ways in which two derivations of a string can diverge, one for each pair of boundaries. It compares the
+// boundaries of the rules for which marked returns true. It yields nothing if all derivations of a string have the same
+// boundaries. The error is an [*automaton.SizeError].
 func Partings(n *automaton.NFA, marked func(rule string) bool, within automaton.Bounds) iter.Seq2[Parting, error] {
 	s := newSquare(n, marked, within)
 	s.apart = true

@@ -13,10 +13,10 @@ import (
 // MaxOctet is the greatest byte: the top of an alphabet of bytes.
 const MaxOctet = 0xFF
 
-// Alphabet is a partition of the symbols from 0 to a top into classes, such that each set that it
-// was built from contains all symbols of a class or none of them. Classes are numbered from 0 in
-// the order of their smallest symbols. The symbols are bytes if the top is at most [MaxOctet], or
-// else code points without the surrogates. An Alphabet is not changed after it is made.
+// Alphabet is a partition of the symbols from 0 to a top into classes. Each set from which it was
+// built contains all symbols of a class, or none. Classes are numbered from 0 in the order of their
+// smallest symbols. The symbols are bytes if the top is at most [MaxOctet], and otherwise code
+// points without the surrogates. An Alphabet is immutable.
 type Alphabet struct {
 	top    rune
 	sets   []rangeset.Set // by class
@@ -27,8 +27,8 @@ type Alphabet struct {
 	order  []int // classes: see readable
 }
 
-// NewAlphabet makes the coarsest alphabet of the symbols up to top in which every one of sets is a
-// union of classes. Members of the sets beyond top are ignored.
+// NewAlphabet returns the coarsest alphabet of the symbols up to top in which every one of sets is
+// a union of classes. It ignores members of the sets above top.
 func NewAlphabet(top rune, sets ...rangeset.Set) *Alphabet {
 	a := &Alphabet{top: top}
 	symbols := a.Symbols()
@@ -161,7 +161,7 @@ func (a *Alphabet) Symbols() rangeset.Set {
 // Len returns the number of classes.
 func (a *Alphabet) Len() int { return len(a.sets) }
 
-// Class returns the class that r is in, or -1 if r is not a symbol.
+// Class returns the class of r, or -1 if r is not a symbol.
 func (a *Alphabet) Class(r rune) int {
 	if r >= 0 && int(r) < len(a.low) {
 		return int(a.low[r])
@@ -172,12 +172,12 @@ func (a *Alphabet) Class(r rune) int {
 // Set returns the symbols of a class.
 func (a *Alphabet) Set(class int) rangeset.Set { return a.sets[class] }
 
-// Representative returns the symbol of a class that a person would choose: a printable ASCII character
-// if there is one, letters before digits before punctuation.
+// Representative returns the most readable symbol of a class: a printable ASCII character if possible,
+// letters before digits before punctuation.
 func (a *Alphabet) Representative(class int) rune { return a.reps[class] }
 
-// Classes lists the classes that lie wholly in set, in ascending order. When set is a union of
-// classes, that is all of it; [Alphabet.Separates] tells.
+// Classes lists the classes that set contains, in ascending order. If set is a union of classes,
+// they make up all of it: see [Alphabet.Separates].
 func (a *Alphabet) Classes(set rangeset.Set) []int {
 	var out []int
 	for c, s := range a.sets {
@@ -188,7 +188,7 @@ func (a *Alphabet) Classes(set rangeset.Set) []int {
 	return out
 }
 
-// Separates reports whether set is a union of classes. Surrogates in set do not matter.
+// Separates reports whether set is a union of classes. It ignores surrogates in set.
 func (a *Alphabet) Separates(set rangeset.Set) bool {
 	var u rangeset.Set
 	for _, c := range a.Classes(set) {
@@ -200,8 +200,8 @@ func (a *Alphabet) Separates(set rangeset.Set) bool {
 	return set.Contained(u)
 }
 
-// Refine makes the coarsest alphabet in which each class of a and each of b is a union of classes.
-// Its top is the greater one; a symbol beyond the other top is in no class of the other.
+// Refine returns the coarsest alphabet in which each class of a and each class of b is a union of
+// classes. Its top is the greater one. A symbol above the other top is in no class of the other.
 func Refine(a, b *Alphabet) *Alphabet {
 	return NewAlphabet(max(a.top, b.top), slices.Concat(a.sets, b.sets)...)
 }
@@ -222,7 +222,7 @@ func (a *Alphabet) Equal(b *Alphabet) bool {
 	return a == b || a.top == b.top && slices.Equal(a.sets, b.sets)
 }
 
-// Text returns a string for a word of classes, each by its representative: bytes, or UTF-8.
+// Text converts a word of classes to a string, using their representatives. The string is bytes, or UTF-8.
 func (a *Alphabet) Text(word []int) string {
 	symbols := make([]rune, len(word))
 	for i, c := range word {
@@ -231,7 +231,7 @@ func (a *Alphabet) Text(word []int) string {
 	return a.String(symbols)
 }
 
-// String returns a sequence of symbols as a string: bytes, or UTF-8.
+// String converts a sequence of symbols to a string: bytes, or UTF-8.
 func (a *Alphabet) String(symbols []rune) string {
 	if !a.Octets() {
 		return string(symbols)
@@ -243,7 +243,7 @@ func (a *Alphabet) String(symbols []rune) string {
 	return string(b)
 }
 
-// EachOctet returns the alphabet in which each byte is a class by itself.
+// EachOctet returns the alphabet in which each byte is its own class.
 func EachOctet() *Alphabet {
 	var all []rangeset.Set
 	for b := range rune(MaxOctet + 1) {

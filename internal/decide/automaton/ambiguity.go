@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// AmbiguityError says that a text has two derivations that place rules differently.
+// AmbiguityError reports that a text has two derivations that place rules differently.
 type AmbiguityError struct {
 	Grammar string // its name, if it has one
 	Rule    string // that the text is derived from
 	Place   string // the first of the rules of Certain whose place is not certain
 	Choice  string // the rule in which the derivations choose differently: there it can be settled
-	// Readings are the readings of a shortest such text, the first derivation first.
+	// Readings are the readings of a shortest such text, in the order of the derivations.
 	Readings [2]Reading
 }
 
@@ -27,14 +27,14 @@ func (e *AmbiguityError) Error() string {
 // Certain lists the rules that must have one place in every text.
 type Certain struct {
 	Rules []string // names, as in [Start]
-	// Settled are the rules in which the first alternative is meant: Unambiguous does not report a
-	// choice in one of them. They are named as Rules are.
+	// Settled are the rules in which the first alternative is intended: Unambiguous does not report
+	// choices in them. Their names have the form of those in Rules.
 	Settled []string
 	Bounds  Bounds
 }
 
-// Unambiguous returns an error if another derivation of a text has other begins and ends of the
-// rules than the first one, or has them in another order. The error is an [*AmbiguityError], or a
+// Unambiguous returns an error if another derivation of a text begins or ends the rules at other
+// places than the first derivation, or in another order. The error is an [*AmbiguityError], or a
 // [*SizeError].
 func (n *NFA) Unambiguous(c Certain) error {
 	s, err := newAmbiguitySearch(n, c)

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Bounds say how large a deterministic automaton may become while it is made, before it is minimized: it can have
-// exponentially more states than the grammar has symbols. A bound of 0 is that of [DefaultBounds].
+// Bounds limit the size of a deterministic automaton during its construction, before it is minimized. It can have
+// exponentially more states than the grammar has symbols. A bound of 0 means that of [DefaultBounds].
 type Bounds struct {
 	States int
 	Memory int // bytes, approximately
@@ -15,7 +15,7 @@ type Bounds struct {
 // DefaultBounds are the bounds where no others are given. The grammars of URIs need less than half of them.
 var DefaultBounds = Bounds{States: 1 << 16, Memory: 1 << 27}
 
-// SizeError says that an automaton would exceed a bound.
+// SizeError reports that an automaton would exceed a bound.
 type SizeError struct {
 	Grammar string // its name, if it has one
 	Rule    string // that the automaton is compiled from; "" for an expression

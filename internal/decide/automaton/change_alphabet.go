@@ -2,8 +2,8 @@ package automaton
 
 import "slices"
 
-// Over returns d over an alphabet that refines its own, as [Refine] makes them. Symbols that d does not
-// know lead to the dead state.
+// Over returns d over an alphabet that refines its own: see [Refine]. Symbols that d does not have lead
+// to the dead state.
 func (d *DFA) Over(a *Alphabet) *DFA {
 	if d.Alphabet.Equal(a) {
 		return d
@@ -43,8 +43,8 @@ func (n *NFA) Over(a *Alphabet) *NFA {
 	return &out
 }
 
-// Coarsen returns d over the coarsest alphabet that its transitions allow: classes on which every
-// state has the same transition become one.
+// Coarsen returns d over the coarsest alphabet possible: it merges classes on which every state has
+// the same transition.
 func (d *DFA) Coarsen() *DFA {
 	k := d.Alphabet.Len()
 	numbers := map[string]int{}

@@ -102,17 +102,17 @@ func (p path) in(c *context) bool {
 	return len(rest) == 0
 }
 
-// Event is where a rule begins or ends in a derivation.
+// Event is the beginning or the end of a rule in a derivation.
 type Event uint8
 
 // maxEventRules is how many rules can have events.
 const maxEventRules = 1 << 7
 
-// Begin and End are the events of a rule, by its number among the names of rules with events.
+// Begin and End return the events of a rule, by its index in the names of rules with events.
 func Begin(rule int) Event { return Event(2 * rule) }
 func End(rule int) Event   { return Event(2*rule + 1) }
 
-// Rule returns the number of the rule.
+// Rule returns the index of the rule.
 func (e Event) Rule() int { return int(e / 2) }
 
 // Ends reports whether the rule ends.

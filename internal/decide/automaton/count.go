@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// Counts has how many members an automaton has of each length, which is in symbols. It keeps what it needs
-// to go on to greater lengths, so it must not be used by two goroutines at once. It needs memory for a
-// number a state. A number of members of length n has as many digits as n, up to a factor, so that counting up
-// to n takes time in proportion to the square of n, and memory in proportion to n.
+// Counts holds the number of members of an automaton by length in symbols. It caches the data for greater
+// lengths, so goroutines must not use it concurrently. It needs memory for one number per state. The number of
+// members of length n has O(n) digits, so counting up to n takes quadratic time and linear memory in n.
 type Counts struct {
 	dfa   *DFA
 	edges [][]edge   // by state
@@ -17,7 +16,7 @@ type Counts struct {
 	spare []*big.Int // numbers to use again
 }
 
-// Counts starts counting the members of d.
+// Counts returns the counts of members of d.
 func (d *DFA) Counts() *Counts {
 	c := &Counts{dfa: d.Coarsen(), n: -1}
 	c.edges = c.dfa.edges()
@@ -28,8 +27,8 @@ func (d *DFA) Counts() *Counts {
 	return c
 }
 
-// Of returns the number of members of length n; none if n is negative. It is quick for lengths in ascending order; for a
-// shorter one than before it starts over.
+// Of returns the number of members of length n, or 0 if n is negative. It is fast for lengths in ascending order. For a
+// shorter length than before, it starts over.
 func (c *Counts) Of(n int) *big.Int {
 	if n < 0 {
 		return new(big.Int)

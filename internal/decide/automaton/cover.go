@@ -2,13 +2,13 @@ package automaton
 
 import "iter"
 
-// Cover is what testing an implementation of a language needs to know: words that lead to each state,
-// and words that tell states apart. Words are of classes; a word tells two states apart if it is
-// accepted from one of them only.
+// Cover holds the words for testing an implementation of a language: words that lead to each state,
+// and words that distinguish states. Words consist of classes. A word distinguishes two states if
+// only one of them accepts it.
 //
-// Its automaton is minimal and complete, the dead state being one like any other. Use [DFA.Coarsen]
-// first if implementations distinguish no more symbols than the language: fewer classes make fewer
-// words.
+// Its automaton is minimal and complete: the dead state is an ordinary state. If implementations
+// distinguish no more symbols than the language, use [DFA.Coarsen] first, since fewer classes need
+// fewer words.
 type Cover struct {
 	DFA         *DFA
 	Access      [][]int   // by state: a shortest word that leads to it; together they contain their prefixes
@@ -26,7 +26,7 @@ func NewCover(d *DFA) *Cover {
 }
 
 // Transitions yields a transition cover: the empty word, and for each state and class a word that
-// goes to the state and on with the class.
+// leads to the state, followed by the class.
 func (c *Cover) Transitions() iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		if !yield([]int{}) {
@@ -42,8 +42,8 @@ func (c *Cover) Transitions() iter.Seq[[]int] {
 	}
 }
 
-// Access returns for each state a shortest word that leads to it, preferring readable symbols, or
-// nil if the state is unreachable. The set of words contains the prefixes of its words.
+// Access returns a shortest word that leads to each state, preferring readable symbols, or nil if
+// the state is unreachable. The set of words contains all their prefixes.
 func (d *DFA) Access() [][]int {
 	out := make([][]int, d.Len())
 	out[0] = []int{}

@@ -6,12 +6,12 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// Determinize makes the deterministic automaton of n by Rabin and Scott's construction: its states
-// are sets of states of n. The marks of rules are ignored. The error is a [*SizeError]: the automaton
-// exceeds [DefaultBounds].
+// Determinize returns the deterministic automaton of n, by Rabin and Scott's construction: its states
+// are sets of states of n. It ignores the marks of rules. The error is a [*SizeError] if the
+// automaton exceeds [DefaultBounds].
 func (n *NFA) Determinize() (*DFA, error) { return n.DeterminizeWithin(Bounds{}) }
 
-// DeterminizeWithin is [NFA.Determinize] with other bounds.
+// DeterminizeWithin is like [NFA.Determinize], with other bounds.
 func (n *NFA) DeterminizeWithin(b Bounds) (*DFA, error) {
 	s := newSubsets(n)
 	s.used.bounds = b
@@ -255,7 +255,7 @@ func (s *subsets) accepts(set int) bool {
 	return ok
 }
 
-// Minimal returns the minimal automaton of an expression, compiled as by [CompileExpr].
+// Minimal returns the minimal automaton of an expression: see [CompileExpr].
 func Minimal(e *syntax.Expr, g *syntax.Grammar, a *Alphabet) (*DFA, error) {
 	n, err := CompileExpr(e, g, a)
 	if err != nil {

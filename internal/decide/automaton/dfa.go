@@ -5,18 +5,18 @@ import "unicode/utf8"
 // Dead stands for the state from which nothing is accepted, which has no row of its own.
 const Dead = -1
 
-// DFA is a deterministic automaton. State 0 is the start; there is always at least that one.
-// It may be partial: where a transition is [Dead] no continuation is accepted.
+// DFA is a deterministic automaton. State 0 is the start, which always exists. It may be partial:
+// no text is accepted after a [Dead] transition.
 type DFA struct {
 	Alphabet *Alphabet
 	Next     []int32 // row by row: the state after state q on class c is Next[q*Alphabet.Len()+c]
 	Accept   []bool  // by state
 }
 
-// Len returns the number of states, the dead state not counted unless it has a row.
+// Len returns the number of states. It does not count the dead state unless that has a row.
 func (d *DFA) Len() int { return len(d.Accept) }
 
-// Step returns the state after q on a class; q may be [Dead] and so may the class be -1 (no symbol).
+// Step returns the state after q on a class. q may be [Dead], and class may be -1, which means no symbol.
 func (d *DFA) Step(q, class int) int {
 	if q == Dead || class < 0 {
 		return Dead
@@ -24,13 +24,14 @@ func (d *DFA) Step(q, class int) int {
 	return int(d.Next[q*d.Alphabet.Len()+class])
 }
 
-// Follow is [DFA.Step] for [Explore] and [Search]: it reports false for [Dead].
+// Follow is [DFA.Step] for [Explore] and [Search]: it returns false for [Dead].
 func (d *DFA) Follow(q, class int) (int, bool) {
 	to := d.Step(q, class)
 	return to, to != Dead
 }
 
-// Prefix reads the longest prefix of text that a member can have. It returns the state and the length of the prefix in bytes.
+// Prefix reads the longest prefix of text that is a prefix of a member. It returns the state and the length of the prefix in
+// bytes.
 func (d *DFA) Prefix(text string) (q, read int) {
 	for ; read < len(text); read++ {
 		to := d.Step(q, d.Alphabet.Class(rune(text[read])))
@@ -45,10 +46,10 @@ func (d *DFA) Prefix(text string) (q, read int) {
 // row returns the states after q by class.
 func (d *DFA) row(q int) []int32 { return d.Next[q*d.Alphabet.Len() : (q+1)*d.Alphabet.Len()] }
 
-// Accepting reports whether words that lead to q are members; q may be [Dead].
+// Accepting reports whether words that lead to q are members. q may be [Dead].
 func (d *DFA) Accepting(q int) bool { return q != Dead && d.Accept[q] }
 
-// State returns the state that a word of classes leads to, perhaps [Dead].
+// State returns the state to which a word of classes leads, perhaps [Dead].
 func (d *DFA) State(word []int) int { return d.from(0, word) }
 
 // from returns the state that a word leads to from another one.
@@ -71,8 +72,8 @@ func (d *DFA) AcceptsSymbols(symbols []rune) bool {
 	return d.Accepting(q)
 }
 
-// Accepts reports whether a string is a member: its bytes, if the alphabet is of bytes, or else its
-// code points. Invalid UTF-8 is never a member over code points.
+// Accepts reports whether s is a member: its bytes if the symbols are bytes, and otherwise its code
+// points. Invalid UTF-8 is never a member over code points.
 func (d *DFA) Accepts(s string) bool {
 	q := 0
 	if d.Alphabet.Octets() {

@@ -12,26 +12,26 @@
 //
 // An alphabet divides the symbols into classes: no rule distinguishes two symbols of a class. The
 // example has four classes: digits, "=", "a" with "A", and all other bytes. A word is a slice of
-// classes. [Alphabet.Text] turns a word into a string, by a representative of each class.
+// classes. [Alphabet.Text] converts a word to a string, using a representative of each class.
 //
-// [Compile] turns a rule into an [NFA], a nondeterministic automaton. [NFA.Determinize] turns it
-// into a [DFA], which has at most one transition per state and class; [DFA.Minimize] makes it
+// [Compile] converts a rule to an [NFA], a nondeterministic automaton. [NFA.Determinize] converts
+// that to a [DFA], which has at most one transition per state and class. [DFA.Minimize] makes it
 // minimal. The minimal DFA of the example has three states: the start, inside the name, and after
 // "=". The value needs no state of its own, because the state after "=" already accepts, and digits
 // lead back to it. The shortest member is "a=".
 //
-// A derivation is one way in which the grammar produces a text. A tag marks the end of a rule, or
-// its begin, and a [Tagged] automaton notes the positions of tags in registers. In "aa=7" the name
-// ends at 2 and the value at 4; in "aa=" the value is absent, so its register is [Absent]. The
-// tagged automaton needs four states, because it distinguishes an absent value from a present one.
-// It stores no begin: the value begins one byte after the end of the name.
+// A derivation is one way in which the grammar produces a text. A tag marks the end or the
+// beginning of a rule, and a [Tagged] automaton records the positions of tags in registers. In
+// "aa=7" the name ends at 2 and the value at 4. In "aa=" the value is absent, so its register is
+// [Absent]. The tagged automaton needs four states, because it distinguishes an absent value from a
+// present one. It stores no beginning, because the value begins one byte after the end of the name.
 //
-// A [Transducer] emits events instead: the begin and the end of each item of a list, however many
-// items the text has.
+// A [Transducer] emits events instead: the beginning and the end of each item in a list, however
+// many items the text has.
 //
 // # Files
 //
-// The package has layers, one file or a few for each. A layer uses only those above it:
+// The package has layers of one or a few files each. A layer uses only the layers above it:
 //
 //	alphabet.go        the partition of symbols into classes; a readable symbol for each class
 //	utf8.go            from expressions over code points to expressions over bytes
@@ -75,13 +75,13 @@
 // other positions, and the rule in which the two choose differently. If the first choice in that
 // rule is intended, its name is listed in Settled.
 //
-// A name of a rule can include a rule that contains it: "a/b" is b inside a, directly or not. If
+// The name of a rule can include a rule that contains it: "a/b" is b inside a, directly or not. If
 // several names match a rule, the most specific one counts.
 //
 // # Making a parser
 //
 // The fields of a parser are rules that occur at most once in a text. FindFields returns how to
-// find their places, or an error if a rule has several places or an ambiguous one:
+// find their places. It returns an error if a rule has several places or an ambiguous one:
 //
 //	n, err := automaton.Compile(g, "namestring", nil)
 //	fields, err := automaton.FindFields(automaton.Wanted{NFAs: []*automaton.NFA{n}, Names: names, Settled: lazy})
@@ -94,10 +94,10 @@
 // position, then makes those of Clear absent. All registers are absent at first.
 //
 // The registers below FirstExtra belong to the tags and hold their final positions. The t.Extra
-// registers above are temporary; most grammars need none of these, and no copies. [Fields.Span] is
-// what an accessor computes. The end of a field is in register Field.End. Its begin is in
-// Field.Begin if Stored; otherwise it has a fixed distance from the first entry of Field.After that
-// is present. [Tagged.Run] does all of this, slowly.
+// registers above are temporary. Most grammars need none of these, and no copies. [Fields.Span]
+// computes the result of an accessor. The end of a field is in register Field.End. Its beginning is
+// in Field.Begin if Stored. Otherwise it has a fixed distance from the first entry of Field.After
+// that is present. [Tagged.Run] does all of this, slowly.
 //
 // Rules that occur many times need a transducer of the rule that contains them, which reads the
 // text of that rule again:
@@ -108,15 +108,15 @@
 //
 // The Output of a transition, in Ops, first emits events, then copies registers in order, then sets
 // the register Set to the current position unless Set is 0. Final is emitted at the end of the
-// input. An event is the begin or the end of a rule, at the current position or at one in a
-// register. An item is complete at the event of its end. To learn whether each item has a part, and
-// at most once, apply FindFields to the NFA of an item. [Transducer.Run] does all of this, slowly.
+// input. An event is the beginning or the end of a rule, at the current position or at one in a
+// register. An item is complete at the event for its end. To check that each item has a part at
+// most once, apply FindFields to the NFA of an item. [Transducer.Run] does all of this, slowly.
 //
 // # Errors
 //
-// A [*GrammarError] describes a grammar that cannot be compiled. A [*FieldError] shows a text that
-// has a field several times, and [*AmbiguityError] and [*QueueError] show two readings of a text. A
-// [*SizeError] has the bound that was exceeded, and the field of [Bounds] that raises it.
+// A [*GrammarError] describes a grammar that cannot be compiled. A [*FieldError] shows a text with
+// several places for a field, and [*AmbiguityError] and [*QueueError] show two readings of a text.
+// A [*SizeError] contains the exceeded bound, and the field of [Bounds] that raises it.
 //
 // Sources: K. Thompson, Regular expression search algorithm, CACM 11(6), 1968 (the NFA). M. O.
 // Rabin and D. Scott, Finite automata and their decision problems, IBM J. Res. Dev. 3(2), 1959

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Explore makes the automaton of a deterministic system of moves: its states are what can be reached
+// Explore returns the automaton of a deterministic system of moves. Its states are those reachable
 // from start, numbered breadth first, classes in order. next returns the state after one class, or
 // false for the dead state. The system must be finite.
 func Explore[S comparable](a *Alphabet, start S, accept func(S) bool, next func(S, int) (S, bool)) *DFA {
@@ -30,8 +30,8 @@ func Explore[S comparable](a *Alphabet, start S, accept func(S) bool, next func(
 	return d
 }
 
-// Search finds a shortest word that leads from start to a goal, breadth first, and among the
-// shortest one that reads well. It looks no further than it must. Its arguments are as those of [Explore].
+// Search finds a shortest word that leads from start to a goal, breadth first, preferring a readable one.
+// It explores only as much as necessary. Its arguments are those of [Explore].
 func Search[S comparable](a *Alphabet, start S, goal func(S) bool, next func(S, int) (S, bool)) ([]int, bool) {
 	type arrival struct{ from, class int }
 	order := a.readable()

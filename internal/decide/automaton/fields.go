@@ -9,21 +9,22 @@ import (
 	"unicode/utf8"
 )
 
-// Wanted says which fields of a text are wanted.
+// Wanted selects fields of a text.
 type Wanted struct {
-	// NFAs are the automata of the rules for the texts, mostly one. They share one list of fields.
+	// NFAs are the automata of the rules for the texts, usually one. They share one list of fields.
 	NFAs []*NFA
-	// Names are the names of rules, each with the rules that contain it if necessary, as in [Start]. "a|b" is either of two.
+	// Names are the names of rules, each with the rules that contain it if necessary, as in [Start]. "a|b" means either of
+	// two.
 	Names []string
 	// Settled are as in [Certain].
 	Settled []string
 	Bounds  Bounds
 }
 
-// Fields are rules that a text has one place for, at most.
+// Fields are rules with at most one place in a text.
 type Fields []Field
 
-// Field says how the place of a rule is known from the tags of an automaton that was made with [Fields.Ends] and [Fields.Begins].
+// Field describes how to find a rule in the tags of an automaton that was created with [Fields.Ends] and [Fields.Begins].
 type Field struct {
 	Name     string
 	Optional bool   // there are texts without it: then End is absent
@@ -34,7 +35,7 @@ type Field struct {
 	After    []Base // if not: it begins where the first of these says whose field is present
 }
 
-// Base is a place from which a field has a fixed distance.
+// Base is a place at a fixed distance from the beginning of a field.
 type Base struct {
 	Field    int // it is the end of this field, or StartOfText
 	Distance int // in bytes
@@ -43,11 +44,11 @@ type Base struct {
 // StartOfText is the Field of a [Base] that is the begin of the text, which is always present.
 const StartOfText = -1
 
-// FindFields returns how to find the places of fields. A begin is stored only where it does not
+// FindFields returns how to find the places of fields. It stores a beginning only if that does not
 // follow from the ends of other fields.
 //
 // The error is a [*FieldError] if a text can have a field in several places, an [*AmbiguityError]
-// if its place is not certain, and a [*SizeError] if an automaton is too large.
+// if its place is ambiguous, and a [*SizeError] if an automaton is too large.
 func FindFields(w Wanted) (Fields, error) {
 	f, err := newFieldFinder(w)
 	if err != nil {
@@ -89,7 +90,7 @@ func (f Fields) Begins() map[string]Tag {
 	return tags
 }
 
-// Span is where a field begins and ends, by the positions that [Tagged.Run] gives, and whether it is present.
+// Span returns where a field begins and ends, from the positions that [Tagged.Run] returns, and whether it is present.
 func (f Fields) Span(field int, at [MaxTags]int) (begin, end int, present bool) {
 	x := f[field]
 	if at[x.End] == Absent {
@@ -320,7 +321,7 @@ var (
 	ErrSeveralPlaces = errors.New("a text can have it in several places")
 )
 
-// FieldError says why a rule cannot be a field.
+// FieldError reports why a rule cannot be a field.
 type FieldError struct {
 	Grammar string // its name, if it has one
 	Rule    string // that texts are read by

@@ -2,9 +2,9 @@ package automaton
 
 import "slices"
 
-// Minimize returns the smallest automaton of the same language, by Hopcroft's partition refinement, in time O(k n log n) for n
-// states and k classes. It has no state that cannot be reached and no dead state, and its states are numbered breadth first,
-// classes in order: over one alphabet, two minimal automata are the same table if and only if their languages are equal.
+// Minimize returns the smallest automaton for the same language, by Hopcroft's partition refinement, in time O(k n log n) for
+// n states and k classes. It has no unreachable and no dead state, and its states are numbered breadth first, classes in
+// order. Over one alphabet, two minimal automata are the same table if and only if their languages are equal.
 func (d *DFA) Minimize() *DFA {
 	t := d.Trim()
 	kind := make([]int32, t.Len())

@@ -12,7 +12,7 @@ import (
 // in the length of a grammar. The grammars of URIs need some ten thousand.
 const MaxStates = 1 << 18
 
-// Kind is what a [State] does.
+// Kind is the kind of a [State].
 type Kind uint8
 
 const (
@@ -35,14 +35,14 @@ type State struct {
 	repetition int
 }
 
-// NFA is a nondeterministic automaton by Thompson's construction: one start, one accepting state,
-// and empty moves, which are the outs of Split, Enter and Leave. Paths from Start to Accept are the
-// derivations of the grammar; a rule derives the text between its Enter and its Leave. The order of
-// a Split decides which derivation is the first: the leftmost alternative, and as many repetitions
-// as possible, or as few as possible if a repetition is lazy.
+// NFA is a nondeterministic automaton by Thompson's construction. It has one start, one accepting
+// state, and empty moves: the outs of Split, Enter and Leave. Paths from Start to Accept are the
+// derivations of the grammar. A rule derives the text between its Enter and its Leave. The order of
+// a Split determines the first derivation: the leftmost alternative, and as many repetitions as
+// possible, or as few as possible if a repetition is lazy.
 //
-// No cycle consists of empty moves only: an iteration without an upper bound that would match the
-// empty string is not made, since it adds nothing to the language. (Bounded ones are made.)
+// No cycle consists only of empty moves. An unbounded repetition does not repeat the empty string,
+// which would add nothing to the language. (Bounded ones do.)
 type NFA struct {
 	Alphabet      *Alphabet
 	States        []State
@@ -52,15 +52,15 @@ type NFA struct {
 	repeating     []int    // by repetition, from 1: the rule that contains it, or -1
 }
 
-// Compile makes the automaton of a rule. If a is nil, the alphabet is made from the sets that can
-// be reached from start, over bytes if they hold no symbol above [MaxOctet]; otherwise a must
-// separate these sets. The error is a [*GrammarError].
+// Compile returns the automaton of a rule. If a is nil, the alphabet comes from the sets that start
+// reaches, over bytes if no symbol is above [MaxOctet]. Otherwise a must separate these sets. The
+// error is a [*GrammarError].
 func Compile(g *syntax.Grammar, start string, a *Alphabet) (*NFA, error) {
 	return CompileExpr(syntax.To(start), g, a)
 }
 
-// CompileUpTo is [CompileExpr] over the alphabet of the sets that e leads to, with a top: [MaxOctet], or [rangeset.MaxRune] if
-// symbols are code points.
+// CompileUpTo is like [CompileExpr], over the alphabet of the sets that e reaches. Its top is [MaxOctet], or
+// [rangeset.MaxRune] if symbols are code points.
 func CompileUpTo(e *syntax.Expr, g *syntax.Grammar, top rune) (*NFA, error) {
 	refs := newReferences(g)
 	if err := refs.visit(e); err != nil {
@@ -69,8 +69,8 @@ func CompileUpTo(e *syntax.Expr, g *syntax.Grammar, top rune) (*NFA, error) {
 	return CompileExpr(e, g, NewAlphabet(top, refs.sets...))
 }
 
-// TopSymbol returns the greatest symbol that a rule leads to, or 0 if the rule leads to no symbol.
-// The error is a [*GrammarError].
+// TopSymbol returns the greatest symbol that a rule reaches, or 0 if it reaches none. The error is
+// a [*GrammarError].
 func TopSymbol(g *syntax.Grammar, start string) (rune, error) {
 	refs := newReferences(g)
 	if err := refs.visit(syntax.To(start)); err != nil {
@@ -79,8 +79,8 @@ func TopSymbol(g *syntax.Grammar, start string) (rune, error) {
 	return refs.top(), nil
 }
 
-// CompileAll makes the automata of several rules over one alphabet. If a is nil, it is made from
-// the sets that can be reached from any of starts. Otherwise as [Compile].
+// CompileAll returns the automata of several rules over one alphabet. If a is nil, the alphabet
+// comes from the sets that any of starts reaches. Otherwise it is like [Compile].
 func CompileAll(g *syntax.Grammar, starts []string, a *Alphabet) ([]*NFA, error) {
 	refs := newReferences(g)
 	for _, s := range starts {
@@ -102,8 +102,8 @@ func CompileAll(g *syntax.Grammar, starts []string, a *Alphabet) ([]*NFA, error)
 	return out, nil
 }
 
-// CompileExpr makes the automaton of an expression, whose references are to rules of g.
-// Without references g may be nil. Otherwise as [Compile].
+// CompileExpr returns the automaton of an expression, whose references are to rules in g. Without
+// references, g may be nil. Otherwise it is like [Compile].
 func CompileExpr(e *syntax.Expr, g *syntax.Grammar, a *Alphabet) (*NFA, error) {
 	refs := newReferences(g)
 	if err := refs.visit(e); err != nil {

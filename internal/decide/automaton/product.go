@@ -5,7 +5,7 @@ import (
 )
 
 // Union returns the strings in a or b. Like the other operations, it builds pairs of states over
-// the common refinement of the alphabets; the result is neither trim nor minimal.
+// the common refinement of the alphabets. The result is neither trim nor minimal.
 func Union(a, b *DFA) *DFA {
 	return together(a, b).automaton(func(x, y bool) bool { return x || y })
 }
@@ -15,7 +15,7 @@ func Intersection(a, b *DFA) *DFA {
 	return together(a, b).automaton(func(x, y bool) bool { return x && y })
 }
 
-// Difference returns the strings in a and not in b.
+// Difference returns the strings in a but not in b.
 func Difference(a, b *DFA) *DFA {
 	return together(a, b).automaton(func(x, y bool) bool { return x && !y })
 }
@@ -59,7 +59,8 @@ func (p pairs) next(member Membership) func(pair, int) (pair, bool) {
 // contains it. A string in neither language belongs to no combination.
 type Membership func(inA, inB bool) bool
 
-// Combine makes the minimal automaton of a combination. The error is a [*SizeError]: there are too many pairs of states.
+// Combine returns the minimal automaton of a combination. The error is a [*SizeError] if there are too many pairs of
+// states.
 func Combine(a, b *DFA, member Membership, within Bounds) (*DFA, error) {
 	p := together(a, b)
 	c := combination{next: p.next(member), bounds: within}
@@ -70,7 +71,7 @@ func Combine(a, b *DFA, member Membership, within Bounds) (*DFA, error) {
 	return d.Minimize(), nil
 }
 
-// Witness finds a shortest string of a combination, among these one that reads well. It looks no further than it must. The
+// Witness finds a shortest string in a combination, preferring a readable one. It explores only as much as necessary. The
 // error is a [*SizeError].
 func Witness(a, b *DFA, member Membership, within Bounds) (text string, found bool, err error) {
 	p := together(a, b)

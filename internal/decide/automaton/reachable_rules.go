@@ -19,7 +19,7 @@ var (
 	ErrTooLarge  = fmt.Errorf("the automaton would have more than %d states", MaxStates)
 )
 
-// GrammarError says why a grammar, or an expression, cannot be compiled.
+// GrammarError reports why a grammar or an expression cannot be compiled.
 type GrammarError struct {
 	Grammar string   // its name, or the file of the rule; "" for an expression without a grammar
 	Rule    string   // the rule in which the cause stands; "" if it is in no rule

@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// Mark is where a derivation comes to the begin of a rule, or to its end.
+// Mark is the beginning or the end of a rule in a derivation.
 type Mark struct {
 	Rule string
 	End  bool
 	At   int // in bytes
 }
 
-// Reading is a text with marks of a derivation of it, in the order in which the derivation comes to them.
+// Reading is a text with marks of one of its derivations, in the order of the derivation.
 type Reading struct {
 	Text  string
 	Marks []Mark
 }
 
-// String returns the text with ‹rule …› around what a rule derives.
+// String returns the text with ‹rule …› around the text that a rule derives.
 func (r Reading) String() string {
 	var b strings.Builder
 	at := 0
@@ -34,8 +34,8 @@ func (r Reading) String() string {
 	return b.String() + r.Text[at:]
 }
 
-// Read finds the first derivation of a text, with the marks of rules. A name can say what the rule is in, as in [Start].
-// It follows all derivations at once, in order, and takes as long as that.
+// Read finds the first derivation of a text, with the marks of rules. A name can include the rule that contains it, as
+// in [Start]. It follows all derivations at once, in order.
 func (n *NFA) Read(text string, rules ...string) (reading Reading, member bool) {
 	events, err := n.events(rules)
 	if err != nil {

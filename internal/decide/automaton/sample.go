@@ -8,11 +8,11 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Sampler draws members of one length at random, each with the same probability up to rounding. It
-// counts the words that lead to acceptance as floating-point numbers, one per state and length, so
-// time and memory are proportional to the length. The relative error of the probability of a set of
-// members is at most 2⁻⁴⁴ times the length: each step has at most 256 products and sums and a
-// choice, with an error of at most 2⁻⁵³ each.
+// Sampler draws random members of one length, each equally likely up to rounding. It counts the
+// words that lead to acceptance as floating-point numbers, one per state and length, so time and
+// memory are proportional to the length. The relative error of the probability of a set of members
+// is at most 2⁻⁴⁴ times the length: each step has at most 256 products and sums and a choice, with
+// an error of at most 2⁻⁵³ each.
 type Sampler struct {
 	dfa   *DFA
 	sizes []float64  // of the classes, in symbols
@@ -32,7 +32,7 @@ func (w weight) of(v weight) float64 {
 	return math.Ldexp(w.fraction/v.fraction, w.exponent-v.exponent)
 }
 
-// Sampler makes the sampler for members of length n, which is in symbols.
+// Sampler returns the sampler for members of n symbols.
 func (d *DFA) Sampler(n int) *Sampler {
 	s := &Sampler{dfa: d.Coarsen()}
 	s.edges = s.dfa.edges()
@@ -124,8 +124,8 @@ func nthSymbol(s rangeset.Set, n int64) rune {
 	return -1 // not reached: n is less than the size of s
 }
 
-// Members yields all members, the shorter first, and those of one length by their first symbols that
-// differ. It ends if the language is finite.
+// Members yields all members, shorter ones first, and those of one length in the order of their
+// symbols. It ends if the language is finite.
 func (d *DFA) Members() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		e := &enumeration{dfa: d.Trim(), yield: yield}

@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Method is how the words of a test suite are made.
+// Method is an algorithm that generates the words of a test suite.
 type Method uint8
 
 const (
@@ -22,7 +22,7 @@ var methods = [...]string{"wp", "w", "transitions"}
 // String returns the name of the method.
 func (m Method) String() string { return printable.Word(methods[:], uint8(m), "Method") }
 
-// Words yields the words of a method, each once. The number of extra states means nothing to Transitions.
+// Words yields the words of a method, each once. Transitions ignores the number of extra states.
 func (c *Cover) Words(m Method, extra int) iter.Seq[[]int] {
 	switch m {
 	case W:
@@ -33,16 +33,16 @@ func (c *Cover) Words(m Method, extra int) iter.Seq[[]int] {
 	return c.WpMethod(extra)
 }
 
-// Accesses reports whether a word is the one of Access for the state that it leads to. An
-// implementation that fails on such a word has the wrong verdict in that state; one that fails on
-// another word may have reached a wrong state.
+// Accesses reports whether word is the word in Access for its state. If an implementation fails on
+// such a word, its verdict in that state is wrong. If it fails on another word, it may have reached
+// a wrong state.
 func (c *Cover) Accesses(word []int) bool { return slices.Equal(c.Access[c.DFA.State(word)], word) }
 
 // WMethod yields the words of Chow's test suite: P·Σ[extra]·W, for the transition cover P, up to extra
-// symbols of any kind, and the characterization set W. It is complete: an implementation that is a
-// deterministic automaton over the classes of c's alphabet, with at most that many states more than
-// the minimal one, counting the dead state, and that answers right on every word of the suite, is
-// right on every word.
+// symbols of any kind, and the characterization set W. It is complete. An implementation that is right
+// for every word of the suite is right for every word, if it is a deterministic automaton over the
+// classes of c's alphabet with at most extra states more than the minimal one, counting the dead
+// state.
 //
 // Each word is yielded once and belongs to the caller. With k classes, each extra state makes the suite k
 // times as large. WMethod does not store the words.
@@ -50,10 +50,10 @@ func (c *Cover) WMethod(extra int) iter.Seq[[]int] {
 	return testWords{Cover: c, parts: []part{{0, extra + 1, c.all}}}.each
 }
 
-// WpMethod yields the words of the partial W-method of Fujiwara et al., which is complete as that of
-// [Cover.WMethod] is, and smaller: only what leads to a state the first time, Q·Σ[extra], is followed
-// by all of W; the other words of the transition cover, with exactly extra symbols more, by what
-// identifies the state that they lead to.
+// WpMethod yields the words of the partial W-method of Fujiwara et al., which is as complete as
+// [Cover.WMethod], but smaller. All of W follows only the first words that lead to a state,
+// Q·Σ[extra]. The other words of the transition cover, with exactly extra symbols more, are followed
+// by words that identify their state.
 func (c *Cover) WpMethod(extra int) iter.Seq[[]int] {
 	return testWords{Cover: c, parts: []part{{0, extra, c.all}, {extra + 1, extra + 1, c.identifying}}}.each
 }

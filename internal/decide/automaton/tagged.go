@@ -9,14 +9,14 @@ import (
 	"github.com/urigrammar/uri/internal/run/rulevm"
 )
 
-// Tag is the number of a tag: a mark in a derivation whose position is wanted.
+// Tag is the number of a tag: a mark in a derivation whose position is recorded.
 type Tag uint8
 
 // MaxTags is how many tags an automaton can have.
 const MaxTags = 32
 
-// Register is the number of a register. That of a tag has the tag's number, and holds its position at the end of the
-// input. Those from [FirstExtra] on hold positions that tags have in other derivations.
+// Register is the number of a register. The register of a tag has the tag's number, and holds its position at the
+// end of the input. Registers from [FirstExtra] on hold positions of tags in other derivations.
 type Register uint8
 
 const (
@@ -38,7 +38,7 @@ func (r Registers) All(yield func(Register) bool) {
 	}
 }
 
-// Op is what is done to the registers when a symbol is read or the input ends: first the copies.
+// Op is an operation on the registers, after a symbol or at the end of the input. Copies come first.
 type Op struct {
 	Copies Copies
 	Set    Registers // become the position: of the symbol that is read, or the length of the input
@@ -49,8 +49,7 @@ type Op struct {
 // transition that leaves a marked rule writes the register, so the loop over a component's body
 // writes nothing.
 //
-// A tag has a register for each of the values that it has at one time in the derivations that can still go on: mostly
-// one.
+// A tag has one register for each of its values in the derivations that can still continue. Usually, that is one.
 type Tagged struct {
 	Alphabet *Alphabet
 	Starts   []int // a start state for each NFA
@@ -91,31 +90,31 @@ func (t *Tagged) Unlabel() {
 // Start is the NFA of a rule to determinize, with options.
 type Start struct {
 	NFA *NFA
-	// Tags are, by the name of a rule, the tag that the end of the rule sets. A rule that occurs
-	// several times sets its tag each time. A name can say what the rule is in, directly or not: "a/b" is b in a.
-	// "a>b" is b where a itself refers to it.
+	// Tags maps the name of a rule to the tag that the end of the rule sets. A rule that occurs several times
+	// sets its tag each time. A name can include a rule that contains it, directly or not: "a/b" is b in a. "a>b"
+	// is b where a itself refers to it.
 	Tags map[string]Tag
-	// Begins are likewise the tags that the begin of a rule sets.
+	// Begins likewise maps the name of a rule to the tag that its beginning sets.
 	Begins map[string]Tag
-	// Labels reports which rules may be [TaggedState.Rule]: the fewer, the smaller the automaton.
-	// The rule that the NFA was compiled from always may. If it is nil, they all may.
+	// Labels reports which rules may be [TaggedState.Rule]. Fewer rules give a smaller automaton.
+	// The rule from which the NFA was compiled always may. If nil, all rules may.
 	Labels func(rule string) bool
-	// Prefer is a rule whose derivations alone decide [TaggedState.Rule] where they can go on with
-	// whatever all derivations can.
+	// Prefer is a rule whose derivations alone determine [TaggedState.Rule] if they can continue
+	// with every text with which any derivation can.
 	Prefer string
 }
 
 // TagDeterminize combines several automata, which must have the same alphabet, and minimizes the
 // result. States that differ only in [TaggedState.Rule] stay separate.
 //
-// Of several derivations the first counts, in the order of the NFA's splits.
+// If there are several derivations, the first counts, in the order of the NFA's splits.
 //
-// The error is a [*SizeError] where the automaton exceeds [DefaultBounds].
+// The error is a [*SizeError] if the automaton exceeds [DefaultBounds].
 func TagDeterminize(starts ...Start) (*Tagged, error) {
 	return TagDeterminizeWithin(Bounds{}, starts...)
 }
 
-// TagDeterminizeWithin is [TagDeterminize] with other bounds.
+// TagDeterminizeWithin is like [TagDeterminize], with other bounds.
 func TagDeterminizeWithin(b Bounds, starts ...Start) (*Tagged, error) {
 	d := &tagger{index: map[string]int32{}, targets: map[int]int{}, used: usage{bounds: b}}
 	out := &Tagged{}

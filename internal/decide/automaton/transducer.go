@@ -10,15 +10,15 @@ import (
 // input.
 const Here = 0
 
-// Emission is an event, with where its position is: in a register from 1 on, or [Here].
+// Emission is an event, and its position: in a register from 1 on, or [Here].
 type Emission struct {
 	Event Event
 	At    int
 }
 
-// Transducer is a deterministic transducer from a text to the events of its first derivation, with one symbol of look-ahead:
-// an event is emitted as soon as all derivations that can still go on agree on it and on those before it. Until then
-// it waits, and its position in a register.
+// Transducer is a deterministic transducer from a text to the events of its first derivation, with one symbol of look-ahead.
+// It emits an event as soon as all derivations that can still continue agree on it and on those before it. Until then the
+// event waits, with its position in a register.
 type Transducer struct {
 	Alphabet  *Alphabet
 	Rules     []string          // of the events
@@ -46,7 +46,7 @@ func (*TransducerState) appendOp(k []byte, o Output) []byte {
 	return binary.AppendUvarint(k, uint64(o.Set))
 }
 
-// Output is what a transition does: it emits, then it copies, then it sets.
+// Output is the action of a transition: it emits, then copies, then sets.
 type Output struct {
 	Emit   []Emission
 	Copies Copies // of registers
@@ -56,13 +56,13 @@ type Output struct {
 // Transducible is the input of [Transduce].
 type Transducible struct {
 	NFA *NFA
-	// Rules are those whose begins and ends are events. A name can say what the rule is in, as in [Start].
+	// Rules are those whose beginnings and ends are events. A name can include a rule that contains it, as in [Start].
 	Rules  []string
 	Bounds Bounds
 }
 
-// Transduce makes the transducer, and minimizes it. The error is a [*QueueError] where no number of waiting events is enough,
-// or a [*SizeError].
+// Transduce returns the minimal transducer. The error is a [*QueueError] if no number of waiting events suffices, or a
+// [*SizeError].
 func Transduce(t Transducible) (*Transducer, error) {
 	events, err := t.NFA.events(t.Rules)
 	if err != nil {
@@ -348,8 +348,8 @@ func appendEmissions(k []byte, list []Emission) []byte {
 	return k
 }
 
-// QueueError says that no transducer can emit the begins and ends of rules: two derivations that
-// place them differently can both continue, however long the text.
+// QueueError reports that no transducer can emit the beginnings and ends of rules: two derivations
+// that place them differently can both continue, however long the text.
 type QueueError struct {
 	Grammar  string // its name, if it has one
 	Rule     string // that the text is derived from

@@ -2,8 +2,8 @@ package automaton
 
 import "slices"
 
-// Complete returns d without [Dead] transitions: they go to a state of d from which there is no way out, or
-// else to one that is added as the last.
+// Complete returns d without [Dead] transitions. They lead to a state of d without a way out, or otherwise
+// to an added last state.
 func (d *DFA) Complete() *DFA {
 	if !slices.Contains(d.Next, Dead) {
 		return d
@@ -34,8 +34,8 @@ func (d *DFA) trap() int {
 	return Dead
 }
 
-// Trim returns d without the states that cannot be reached and without those from which nothing is
-// accepted, the start excepted. States are numbered breadth first, classes in order.
+// Trim returns d without unreachable states and states from which no text is accepted, except the
+// start. States are numbered breadth first, classes in order.
 func (d *DFA) Trim() *DFA {
 	live := d.live()
 	return Explore(d.Alphabet, 0, d.Accepting, func(q, class int) (int, bool) {

@@ -7,8 +7,9 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// UTF8 turns an expression over code points into one over bytes, for the UTF-8 of the same strings
-// (RFC 3629, section 4). Surrogates have no UTF-8 and fall away. References stay; see [UTF8Grammar].
+// UTF8 converts an expression over code points to one over bytes, for the UTF-8 of the same strings
+// (RFC 3629, section 4). It drops surrogates, which have no UTF-8. It keeps references: see
+// [UTF8Grammar].
 func UTF8(e *syntax.Expr) *syntax.Expr {
 	if e.Op == syntax.Symbol {
 		return symbolUTF8(e)
@@ -16,7 +17,7 @@ func UTF8(e *syntax.Expr) *syntax.Expr {
 	return e.MapSubs(UTF8)
 }
 
-// UTF8Grammar returns g with [UTF8] of the expression of every rule.
+// UTF8Grammar returns g with [UTF8] applied to the expression of every rule.
 func UTF8Grammar(g *syntax.Grammar) *syntax.Grammar {
 	return g.Map(func(r *syntax.Rule) *syntax.Expr { return UTF8(r.Expr) })
 }

@@ -2,7 +2,7 @@ package automaton
 
 import "slices"
 
-// Reached reports for each of n states whether one of from leads to it, or is it, along next.
+// Reached reports for each of n states whether it is one of from, or next leads to it from one of them.
 func Reached[Q int | int32](n int, from []Q, next func(Q) []Q) []bool {
 	seen := make([]bool, n)
 	for todo := slices.Clone(from); len(todo) > 0; {

@@ -7,7 +7,7 @@ func (d *DFA) Shortest() (string, bool) {
 	return d.Alphabet.Text(w), ok
 }
 
-// ShortestWord is as [DFA.Shortest], as a word of classes.
+// ShortestWord is like [DFA.Shortest], but returns a word of classes.
 func (d *DFA) ShortestWord() ([]int, bool) {
 	return Search(d.Alphabet, 0, d.Accepting, d.Follow)
 }
@@ -18,7 +18,7 @@ func (d *DFA) Empty() bool {
 	return !ok
 }
 
-// Finite reports whether d has a finite number of members: no state that leads to one leads back to itself.
+// Finite reports whether d has finitely many members: no state that leads to one leads back to itself.
 func (d *DFA) Finite() bool {
 	t := d.Trim()
 	before, left := make([]int, t.Len()), t.Len() // transitions to each state that are not yet followed
@@ -49,14 +49,14 @@ func (d *DFA) Finite() bool {
 	return left == 0
 }
 
-// Equivalent reports whether a and b have the same members, and if not, finds a shortest string that
-// is in one of them only.
+// Equivalent reports whether a and b have the same members. If not, it returns a shortest string
+// that is in only one of them.
 func Equivalent(a, b *DFA) (counterexample string, ok bool) {
 	w, found := together(a, b).word(func(x, y bool) bool { return x != y })
 	return w, !found
 }
 
-// Contains reports whether every member of b is in a, and if not, finds a shortest that is not.
+// Contains reports whether a contains every member of b. If not, it returns a shortest member of b that is not in a.
 func Contains(a, b *DFA) (counterexample string, ok bool) {
 	w, found := together(a, b).word(func(x, y bool) bool { return y && !x })
 	return w, !found

@@ -1,6 +1,5 @@
 // Package failure ends a computation at its first error, so that the functions between need not
-// return the error. It is for computations on files of this module, where errors are rare and
-// fatal.
+// return errors. Use it for computations on files of this module, where errors are rare and fatal.
 //
 // [Must], [Check] and [End] panic, and [Catch] turns the panic into an error, so that no such panic
 // leaves a package.
@@ -28,7 +27,7 @@ func Check(err error) {
 // End panics with an error.
 func End(format string, args ...any) { panic(failure{fmt.Errorf(format, args...)}) }
 
-// Catch makes the error of a panic the error of the function that defers it.
+// Catch sets *err to the error of a panic. Defer it.
 func Catch(err *error) {
 	switch r := recover().(type) {
 	case nil:

@@ -7,19 +7,18 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// Ambiguity is a way in which derivations of one string have different boundaries.
+// Ambiguity describes how derivations of one string have different boundaries.
 type Ambiguity struct {
-	// Rules are those whose boundaries distinguish the derivations: the first derivation begins or
-	// ends Rules[0] at the place where the second begins or ends Rules[1]. "" means no boundary
-	// there.
+	// Rules are those whose boundaries distinguish the derivations. The first derivation begins or
+	// ends Rules[0] where the second begins or ends Rules[1]. "" means no boundary there.
 	Rules    [2]string
 	Witness  string    // a shortest string with two derivations that part so
 	Readings [2]string // two derivations of the witness, ‹rule …› around what a rule derives
 }
 
-// Ambiguities finds the ways in which two derivations of a string from start can part, one for each
-// pair of boundaries. It compares the boundaries of the rules that marked reports. It returns none
-// if all derivations of a string have the same boundaries.
+// Ambiguities finds the ways in which two derivations of a string from start can diverge, one for
+// each pair of boundaries. It compares the boundaries of the rules for which marked returns true.
+// It returns none if all derivations of a string have the same boundaries.
 func Ambiguities(g *syntax.Grammar, start string, marked func(rule string) bool) (all []Ambiguity, err error) {
 	merged, err := g.Merged(marked)
 	if err != nil {
@@ -48,15 +47,15 @@ func resolution(g grammar.Grammar, a Ambiguity) (grammar.Resolved, bool) {
 	return grammar.Resolved{}, false
 }
 
-// Reference is a place in a grammar: where one rule refers to another.
+// Reference is a reference in a grammar from one rule to another.
 type Reference = grammar.Reference
 
-// Prefers decides whether the way that a PEG takes through a string leaves out some references
-// wherever a derivation does: whether, of two readings, it takes the one without them. If not, the
-// witness is a shortest string that has a derivation without the references, but is accepted by the
-// PEG with one of them only (AcceptedBy is "ABNF"), or the other way round.
+// Prefers decides whether a PEG's reading of a string avoids the given references whenever some
+// derivation does, so that it prefers the reading without them. If not, the witness is a shortest
+// string that has a derivation without the references, but that the PEG accepts only with one of
+// them (AcceptedBy is "ABNF"), or the reverse.
 //
-// The references are given by the names in the PEG and by those in the ABNF.
+// inPEG and inABNF name the same references in the two grammars.
 func Prefers(peg, abnf *syntax.Grammar, pegStart, start string, inPEG, inABNF []Reference) (Result, error) {
 	f := newFormulas(peg).without(nodes(peg, inPEG))
 	n, err := f.whole(pegStart)

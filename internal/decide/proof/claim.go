@@ -10,20 +10,20 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// Claim says that a rule of a .peg file accepts what a rule of a grammar derives.
+// Claim states that a rule in a .peg file accepts exactly the strings that a rule in a grammar derives.
 type Claim struct {
 	Grammar grammar.Grammar
 	Rule    *syntax.Rule // of the grammar
 	PEG     *syntax.Rule
 }
 
-// Claims lists what a .peg file claims by the names of its rules: that rfc3986_path_abempty is
-// path-abempty of the grammar in whose namespace it is, and of every other grammar that took that
-// very rule over and has no transcription of its own. They come in the order of grammars, and for
-// each in the order of its rules.
+// Claims lists the claims that a .peg file makes by the names of its rules. For example,
+// rfc3986_path_abempty claims to be path-abempty of the grammar with that namespace, and of every
+// other grammar that took over this rule and has no transcription of its own. They are in the order
+// of grammars, and then of rules.
 //
-// It is an error if the .peg file has a rule in the namespace of a grammar that the grammar has
-// not, and if a start rule is not transcribed.
+// It returns an error if the .peg file has a rule in the namespace of a grammar that does not have
+// the rule, or if a start rule is not transcribed.
 func Claims(peg *syntax.Grammar, grammars []grammar.Grammar) ([]Claim, error) {
 	documents := make([]*syntax.Grammar, len(grammars))
 	own := make(map[string]bool) // the rules of peg that transcribe something

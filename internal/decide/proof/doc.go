@@ -1,6 +1,5 @@
-// Package proof decides whether a transcription of a grammar as a PEG is right: whether it accepts
-// exactly the strings that the ABNF derives, and puts the boundaries of the components where the
-// ABNF has them.
+// Package proof decides whether a PEG transcribes a grammar correctly. It must accept exactly the
+// strings that the ABNF derives, and put the boundaries of the components at the same places.
 //
 // In this example, rule s of the ABNF derives "a" and "ab", and the PEG is a copy of it:
 //
@@ -26,9 +25,8 @@
 //	s <- 'ab' / 'a'
 //
 // Equal languages are not enough: the boundaries of rules must be equal too. If the ABNF is
-// ambiguous, the PEG must choose the derivation that the document prefers. To decide this, symbols
-// that mark the begin and the end of a rule are added to the input, and the same search is
-// repeated.
+// ambiguous, the PEG must choose the derivation that the document prefers. To decide this, the
+// search is repeated with added symbols that mark the beginning and the end of a rule.
 //
 //	formula.go     a rule of a PEG as formulas about the rest of the input
 //	derivative.go  formulas as a deterministic automaton

@@ -10,8 +10,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Document is a grammar in ABNF, with whose rules transcriptions are compared. It is safe for
-// concurrent use.
+// Document is a grammar in ABNF with which transcriptions are compared. It is safe for concurrent
+// use.
 type Document struct {
 	MaxNodes int // of decision diagrams: beyond that many, Equal returns a [*TooLarge]
 
@@ -20,12 +20,12 @@ type Document struct {
 	languages map[string]*automaton.DFA // by rule
 }
 
-// NewDocument makes a document of a grammar without recursion.
+// NewDocument returns a document for a grammar without recursion.
 func NewDocument(abnf *syntax.Grammar) *Document {
 	return &Document{MaxNodes: maxNodes, grammar: abnf, languages: make(map[string]*automaton.DFA)}
 }
 
-// Result is the decision about a rule of a PEG and a rule of a document.
+// Result is the result of comparing a rule in a PEG with a rule in a document.
 type Result struct {
 	Rule       string // of the document, as printed
 	Equal      bool
@@ -39,7 +39,7 @@ type Result struct {
 	Elapsed    time.Duration
 }
 
-// Equal decides whether a rule of a PEG and a rule of the document accept the same strings, each
+// Equal decides whether a rule in a PEG and a rule in the document accept the same strings, each
 // followed by the end of the input.
 func (d *Document) Equal(peg *syntax.Grammar, pegRule, rule string) (Result, error) {
 	begun := time.Now()
@@ -140,7 +140,7 @@ type pair struct {
 	abnf int
 }
 
-// TooLarge is the error that a comparison would take more than the nodes it may.
+// TooLarge reports that a comparison would exceed its limit of nodes.
 type TooLarge struct{ MaxNodes int }
 
 func (t *TooLarge) Error() string {

@@ -14,7 +14,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// Difference is the error that a rule of a PEG and the rule it transcribes are not equal.
+// Difference reports that a rule in a PEG differs from the rule that it transcribes.
 type Difference struct {
 	Grammar    string // its ID
 	Rule, PEG  string
@@ -45,10 +45,10 @@ type Transcription struct {
 	claims []Claim
 }
 
-// NewTranscription finds what a .peg file claims about the grammars that it transcribes.
+// NewTranscription finds the claims of a .peg file about the grammars that it transcribes.
 //
-// It is an error if a rule leads back to itself, and if the first rule does not lead to one that a claim is about:
-// the peg tool would leave it out.
+// It returns an error if a rule leads back to itself, or if the first rule does not reach every claimed rule,
+// because the peg tool would then omit it.
 func NewTranscription(peg *syntax.Grammar, grammars []grammar.Grammar) (*Transcription, error) {
 	if err := peg.Check(); err != nil {
 		return nil, err
@@ -63,18 +63,18 @@ func NewTranscription(peg *syntax.Grammar, grammars []grammar.Grammar) (*Transcr
 	return &Transcription{peg, claims}, nil
 }
 
-// Claims returns the claims about some of the grammars.
+// Claims returns the claims about the given grammars.
 func (t *Transcription) Claims(about ...grammar.Grammar) []Claim {
 	return slices.DeleteFunc(slices.Clone(t.claims), func(c Claim) bool {
 		return !slices.ContainsFunc(about, func(g grammar.Grammar) bool { return g.ID == c.Grammar.ID })
 	})
 }
 
-// Prove decides all claims about a grammar, and writes a line for each decision to w. It decides
-// that the rules of the PEG accept what the rules of the grammar derive. It decides that the
-// boundaries are unambiguous from each start, except where the document resolves them, and that the
-// PEG places them there. The error joins one for each claim that is false: a [*Difference] where languages
-// differ. Prove is safe for concurrent use.
+// Prove decides all claims about a grammar, and writes a line for each decision to w. It decides that the
+// rules in the PEG accept the same strings as the rules in the grammar derive. It decides that the
+// boundaries are unambiguous from each start, except where the document resolves them, and that the PEG
+// places them there. The error joins one error for each false claim, a [*Difference] if languages differ.
+// Prove is safe for concurrent use.
 func (t *Transcription) Prove(w io.Writer, g grammar.Grammar) (err error) {
 	defer failure.Catch(&err)
 	p := &prover{out: w, peg: t.peg}

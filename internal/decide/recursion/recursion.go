@@ -1,6 +1,6 @@
-// Package recursion writes recursion as repetition where that is the same language.
+// Package recursion replaces recursion by repetition if that gives the same language.
 //
-// A rule that refers to itself at its ends, or between two of the same, has a closed form. In
+// A rule that refers to itself at either end, or between two occurrences of the same part, has a closed form. In
 //
 //	set = num / num "," set
 //
@@ -8,10 +8,10 @@
 //
 //	set = *( num "," ) num
 //
-// In general x = A / L x / x R / x M x has the words P *( M P ), where P is *L A *R. Parts A, L, R and M are read off the rule. That
-// the closed form is exact is decided by automata: the rule derives its words by construction, and derives no others if it maps
-// them to themselves (Park's fixed point induction). Rules that lead to each other are solved one after the other (Bekić's
-// theorem), with the others as letters.
+// In general x = A / L x / x R / x M x has the words P *( M P ), where P is *L A *R. The parts A, L, R and M are read from the rule.
+// Automata decide that the closed form is exact: the rule derives its words by construction, and derives no others if it maps them
+// to themselves (Park's fixed point induction). Rules that lead to each other are solved one by one (Bekić's theorem), with the
+// others as letters.
 package recursion
 
 import (
@@ -27,8 +27,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Close returns g with closed forms for all rules that have one. For each other set of rules that lead to each other, why has the
-// reason, by all of its rules in g; these rules stay as they are.
+// Close returns g with closed forms for all rules that have one. For each other set of rules that lead to each other, why holds
+// the reason, keyed by all its rules in g. These rules stay unchanged.
 func Close(g *syntax.Grammar) (closed *syntax.Grammar, why map[*syntax.Rule]string) {
 	s := newSolver(g)
 	why = s.all()

@@ -38,10 +38,10 @@ func Parts() (names []string) {
 	return names
 }
 
-// Checkout validates parts of a checkout of this repository: all of them if no names are given.
-// read returns the contents of a file, whose name is relative to the checkout and has slashes;
-// report receives each verdict. Checkout returns whether all are valid. A name that is not of
-// [Parts] is an error.
+// Checkout validates the named parts of a checkout of this repository, or all parts if no names are
+// given. read returns the contents of a file by its slash-separated name relative to the checkout,
+// and report receives each verdict. It returns whether all are valid. A name that is not in [Parts]
+// is an error.
 func Checkout(read func(file string) ([]byte, error), report func(Verdict), names ...string) (valid bool, err error) {
 	for _, name := range names {
 		if !slices.Contains(Parts(), name) {

@@ -1,28 +1,28 @@
-// Package validate decides that generated Go code is the automata of the grammars that it is
-// generated from. It is a translation validator: it knows nothing of the generator, reads what the
-// generator wrote, and compares. It imports the standard library alone and shares no code with this
+// Package validate decides that generated Go code implements the automata of the grammars from
+// which it is generated. It is a translation validator: it knows nothing of the generator, but
+// reads its output and compares. It imports only the standard library, and shares no code with this
 // module.
 //
 // # Method
 //
-// A scanner is a table, of type scan.Machine, that one loop reads. The text of the loop is pinned in
-// runtime.txt. So the table is an automaton, and table.go makes it of the numbers. It also decides
-// what the loop relies on: each number is in its range, and the bytes that a run skips keep the state
-// and note nothing. A reader of ABNF and the subset construction make the automaton of a rule. Both
-// are followed side by side. They must accept the same texts, and find an error at the same byte: the
-// first one after which no text of the rule is left. The tables of package uri are also the numbers
-// that Coq has certified.
+// A scanner is a table, of type scan.Machine, that one loop reads. runtime.txt contains the expected
+// text of the loop. So the table is an automaton, which table.go builds from the numbers. It also
+// checks the assumptions of the loop: each number is in its range, and the bytes that a run skips
+// keep the state and record nothing. A reader of ABNF and the subset construction build the automaton
+// of a rule. The validator follows both side by side. They must accept the same texts, and find an
+// error at the same byte: the first one after which no text matches the rule. Coq has certified the
+// same numbers for the tables of package uri.
 //
 // A function is code for the first states of a table. Its states have one shape, and function.go
-// refuses any other. It evaluates the conditions for each byte. In each state and for each of 257
-// symbols, the 256 bytes and the end of the text, the function either does what the table does, or
-// it returns the offset and the state, in which the table goes on. RFC 6874 and RFC 3987 share the
-// function of RFC 3986, so it is compared with their tables too.
+// rejects any other. It evaluates the conditions for each byte. In each state and for each of 257
+// symbols, the 256 bytes and the end of the text, the function does the
+// same as the table, or returns the offset and the state in which the table continues. RFC 6874 and RFC
+// 3987 share the function of RFC 3986, so it is compared with their tables too.
 //
-// Fields are decided by following the table and the automaton of the grammar together, the latter
-// with marks where rules begin and end. The table notes only the place where it is, so it matters
-// only how far offsets and marks are apart, and only up to the distances that methods add. At the end
-// of each text the methods are evaluated: they must return the text between the marks.
+// To decide fields, the validator follows the table and the automaton of the grammar together. The
+// latter has marks where rules begin and end. The table records only the current position, so only
+// the distances between offsets and marks matter, up to those that methods add. At the end of each
+// text it evaluates the methods, which must return the text between the marks.
 //
 // # Trusted
 //
@@ -32,13 +32,13 @@
 //   - the hand-written callers, except for those in runtime.txt
 //   - for package uri also what docs/proof.md lists
 //
-// What is not decided is listed there too.
+// docs/proof.md also lists what is not decided.
 //
 // # Files in reading order
 //
-// abnf.go, nfa.go and dfa.go make automata of rules. source.go reads Go. table.go and machine.go make
-// the automaton of a table and compare it, and function.go compares a function. fields.go, places.go
-// and walk.go decide about fields. certified.go reads Coq's numbers. checkout.go lists the parts of a
-// checkout, which have a file each: runtime.go, rfc.go, consensus.go with standards.go, whatwg.go and
-// packages.go with package.go.
+// abnf.go, nfa.go and dfa.go build automata from rules. source.go reads Go. table.go and machine.go
+// build the automaton of a table and compare it, and function.go compares a function. fields.go,
+// places.go and walk.go decide fields. certified.go reads Coq's numbers. checkout.go lists the parts
+// of a checkout, which have one file each: runtime.go, rfc.go, consensus.go with standards.go,
+// whatwg.go and packages.go with package.go.
 package validate

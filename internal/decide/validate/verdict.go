@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// A Verdict is the result about one function, table or text.
+// A Verdict is the result for one function, table or text.
 type Verdict struct {
 	Subject string // such as "rfc3986Scan"
 	Cases   int    // the cases that were compared, mostly of a state and a byte
@@ -16,7 +16,7 @@ type Verdict struct {
 	Unchecked bool // nothing was compared; Problem says why
 }
 
-// String returns the verdict as one line.
+// String returns the verdict in one line.
 func (v Verdict) String() string {
 	if v.Unchecked {
 		return v.Subject + ": not checked: " + v.Problem

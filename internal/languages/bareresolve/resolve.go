@@ -1,5 +1,5 @@
-// Package bareresolve resolves references by the letter of the documents, on text alone. It shows what the algorithms yield before
-// package uri keeps their results inside the grammar: "foo:/a" and ".//b" make "foo://b", whose authority is b.
+// Package bareresolve resolves references literally as the documents say, on text alone. It shows the results of the algorithms
+// before package uri keeps them within the grammar: "foo:/a" and ".//b" give "foo://b", whose authority is b.
 package bareresolve
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Algorithm is an algorithm of resolution.
+// Algorithm is a resolution algorithm.
 type Algorithm struct {
 	Old       bool // that of RFC 2396, section 5.2, instead of that of RFC 3986, section 5.2.2
 	NonStrict bool // ignores the scheme of a reference if the base has the same
@@ -26,7 +26,7 @@ func split(text string) parts {
 	return parts{m[1], m[2], m[3], m[4], m[5]}
 }
 
-// Resolve returns the text that a has for ref against base. It accepts every base.
+// Resolve returns the result of a for ref and base. It accepts every base.
 func (a Algorithm) Resolve(base, ref string) string {
 	b, t := split(base), split(ref)
 	if a.NonStrict && ascii.EqualFold(b.scheme, t.scheme) {

@@ -1,4 +1,4 @@
-// Package componentlist lists the components of a URI with their names and their places.
+// Package componentlist lists the components of a URI with their names and their positions.
 package componentlist
 
 import (
@@ -8,9 +8,9 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// All yields the components with the names that they have in JSON, absent ones too: scheme, userinfo, host, port, path, query,
-// fragment, registry_name and opaque. The path is absent if there is an opaque part. The authority, which consists of others,
-// is not among them.
+// All yields the components, including absent ones, with their names in JSON: scheme, userinfo, host, port, path, query,
+// fragment, registry_name and opaque. The path is absent if there is an opaque part. It omits the authority, which consists of
+// others.
 func All(c uri.Components) iter.Seq2[string, uri.Optional] {
 	return func(yield func(string, uri.Optional) bool) {
 		path := Optional(c.Path, c.Path != "" || !c.Opaque.IsPresent())
@@ -36,7 +36,7 @@ func OfURL(u whatwg.ValidURL) uri.Components {
 	return c
 }
 
-// Optional returns what an accessor returns as a component.
+// Optional converts the results of an accessor to a component.
 func Optional(text string, present bool) uri.Optional {
 	if !present {
 		return uri.Optional{}

@@ -6,7 +6,7 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// Place is where a component stands. Start and End are byte offsets.
+// Place is the position of a component. Start and End are byte offsets.
 type Place struct {
 	Name       string
 	Start, End int
@@ -14,8 +14,8 @@ type Place struct {
 	Within     bool // the authority
 }
 
-// Places returns where all components stand in the order of the text, the authority before what it consists of, and the
-// text that they make.
+// Places returns the positions of all components in the order of the text, the authority before its parts, and the text
+// that they form.
 func Places(c uri.Components) (all []Place, text string) {
 	var w walk
 	w.take("scheme", Optional(c.Scheme, c.Scheme != ""), "", ":")

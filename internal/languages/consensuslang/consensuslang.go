@@ -15,7 +15,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// Names say how much an automaton decides about the names of hosts. The rest is decided elsewhere.
+// Names controls how much an automaton checks in host names. Other code checks the rest.
 type Names uint8
 
 const (
@@ -24,9 +24,9 @@ const (
 	Uncounted              // likewise, and labels can be of any length and have hyphens anywhere inside
 )
 
-// Standards returns the language of the URIs that RFC 3986, RFC 2396 as RFC 2732 amended it, and
-// the URL Standard accept, with the same components. RFC 2396 alone must accept
-// them too, unless they have an IPv6 address, which it does not define.
+// Standards returns the language of the URIs that RFC 3986, RFC 2396 as amended by RFC 2732, and
+// the URL Standard accept with the same components. RFC 2396 alone must accept them too, unless
+// they have an IPv6 address, which it does not define.
 func Standards(n Names) (d *automaton.DFA, err error) {
 	defer failure.Catch(&err)
 	return n.standards(), nil
@@ -86,7 +86,7 @@ func (both) Open(name string) (fs.File, error) {
 	return grammar.Files.Open(name)
 }
 
-// Rule returns the language of a rule of exclusions.abnf.
+// Rule returns the language of a rule in exclusions.abnf.
 func Rule(name string) (*automaton.DFA, error) {
 	rules, err := ExclusionRules()
 	if err != nil {
@@ -95,7 +95,7 @@ func Rule(name string) (*automaton.DFA, error) {
 	return automaton.Minimal(syntax.To(name), rules, nil)
 }
 
-// ExclusionRules returns the rules of exclusions.abnf.
+// ExclusionRules returns the rules in exclusions.abnf.
 func ExclusionRules() (*syntax.Grammar, error) { return abnf.Load(files, exclusionsFile) }
 
 // memo has what was made, by a key.

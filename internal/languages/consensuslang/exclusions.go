@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/decide/failure"
 )
 
-// Exclusion is a set of URIs that programs read differently, with its comment in exclusions.abnf.
+// Exclusion is a set of URIs that programs interpret differently, with its comment in exclusions.abnf.
 type Exclusion struct {
 	Rule     string     // the rule of exclusions.abnf that derives the URIs
 	Profiles []string   // names of the profiles that leave them out
@@ -19,8 +19,8 @@ type Exclusion struct {
 	Seen     []Sighting // who sees what
 }
 
-// Exception is a set of URIs that some program misreads and that are members all the same, since no
-// useful language leaves them out.
+// Exception is a set of URIs that some program misreads but that are still members, because no
+// useful language excludes them.
 type Exception struct {
 	Rule      string // the rule of exclusions.abnf that derives the URIs
 	Because   string // what such a URI has
@@ -35,14 +35,14 @@ type Client struct {
 	Programs []string // of sightings, without versions: those that it is, or whose parser it calls
 }
 
-// Sighting is what programs see in a URI.
+// Sighting describes what programs find in a URI.
 type Sighting struct {
 	Parser, Sees, URI string
 	Watched           bool // whether their connections were watched; otherwise the parser was called
 }
 
 const (
-	// ALabel is the rule of the exclusion about which the tables of IDNA decide.
+	// ALabel is the rule of the exclusion that the tables of IDNA decide.
 	ALabel = "A-label"
 	// LongHost is the rule of the exclusion that counts too many bytes for the automaton of a profile.
 	LongHost = "long-host"
@@ -55,13 +55,13 @@ func (e Exclusion) counted(n Names) bool {
 	return e.Rule == LongHost || e.Rule == LongLabel && n == Uncounted || e.Rule == ALabel && n != Exact
 }
 
-// Exclusions are read from the comments of exclusions.abnf.
+// Exclusions returns the exclusions, from the comments in exclusions.abnf.
 func Exclusions() ([]Exclusion, error) {
 	d, err := readData()
 	return d.exclusions, err
 }
 
-// Clients are read from the comments of exclusions.abnf.
+// Clients returns the clients, from the comments in exclusions.abnf.
 func Clients() ([]Client, error) {
 	d, err := readData()
 	return d.clients, err
@@ -75,17 +75,17 @@ func (c Client) is(program string) bool {
 	})
 }
 
-// Concern reports whether a program of the sighting is the client, or one whose parser it calls.
+// Concern reports whether a program in the sighting is the client, or the client calls its parser.
 func (s Sighting) Concern(c Client) bool {
 	return slices.ContainsFunc(strings.Split(s.Parser, ", "), c.is)
 }
 
-// Concerns reports whether the client reads some of the URIs in another way. An exclusion with a scope concerns every client.
+// Concerns reports whether the client misreads some of the URIs. An exclusion with a scope concerns every client.
 func (e Exclusion) Concerns(c Client) bool {
 	return e.Scope != "" || slices.ContainsFunc(e.Seen, func(s Sighting) bool { return s.Concern(c) })
 }
 
-// Exceptions are read from the comments of exclusions.abnf.
+// Exceptions returns the exceptions, from the comments in exclusions.abnf.
 func Exceptions() ([]Exception, error) {
 	d, err := readData()
 	return d.exceptions, err
@@ -181,8 +181,8 @@ var Profiles = []Profile{
 	{"any", "Any", ""},
 }
 
-// Language is what the standards agree on, less what the profile leaves out, unless one of these methods of consensus.Profile lifts it. An
-// exclusion is also lifted by its name.
+// Language returns the URIs on which the standards agree, without the exclusions of the profile, unless one of the given methods of
+// consensus.Profile lifts them. The name of an exclusion also lifts it.
 func (p Profile) Language(n Names, lifted ...string) (d *automaton.DFA, err error) {
 	defer failure.Catch(&err)
 	return p.language(n, lifted...), nil
@@ -194,8 +194,8 @@ type languageKey struct {
 	lifted  string
 }
 
-// For is the language of the profile web for some clients: what the standards agree on, less the exclusions that concern one of them. Without
-// clients, it is the profile.
+// For returns the language of the profile web for some clients: the URIs on which the standards agree, without the exclusions that concern
+// one of the clients. Without clients, it returns that of the profile.
 func For(n Names, some ...Client) (d *automaton.DFA, err error) {
 	defer failure.Catch(&err)
 	return Profiles[0].language(n, liftedFor(some)...), nil

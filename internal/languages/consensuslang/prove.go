@@ -19,8 +19,8 @@ func Prove() (decided []string, err error) {
 	return decide(append(claimsMade(), isContained, isSeenAlike))
 }
 
-// ProveMade decides the claims that do not follow from the construction of the languages: that they equal their rules of
-// grammar/consensus.abnf, that each exclusion is needed, and that package consensus implements the languages.
+// ProveMade decides the claims that do not follow from the construction of the languages. They equal their rules in
+// grammar/consensus.abnf, each exclusion is needed, and package consensus implements the languages.
 func ProveMade() (decided []string, err error) { return decide(claimsMade()) }
 
 func claimsMade() (claims []func() string) {

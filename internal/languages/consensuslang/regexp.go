@@ -11,8 +11,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Regexp returns a rule of grammar/consensus.abnf as a regular expression with the same meaning in all common engines: sets, groups
-// that capture nothing, and numbers of repetitions. It has no anchors: the whole text must match.
+// Regexp returns a rule in grammar/consensus.abnf as a regular expression that has the same meaning in all common engines. It uses
+// only sets, non-capturing groups and numbers of repetitions. It has no anchors: the whole text must match.
 func Regexp(rule string) (string, error) {
 	rules, err := abnf.Load(grammar.Files, "consensus.abnf")
 	if err != nil {

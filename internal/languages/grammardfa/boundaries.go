@@ -14,7 +14,7 @@ import (
 // those that are set with it and exceeds all others. The order decides whether components end at
 // the same place, and there are finitely many orders. So this is exact.
 
-// Component is the number of one of [ComponentNames].
+// Component is an index in [ComponentNames].
 type Component uint8
 
 // ComponentNames are the components that boundaries are of, from left to right.
@@ -30,7 +30,7 @@ const (
 	fragment
 )
 
-// Difference says how two grammars see a component.
+// Difference describes how two grammars find a component.
 type Difference uint8
 
 const (
@@ -40,7 +40,7 @@ const (
 	Elsewhere                   // at other places
 )
 
-// Differences are the differences of a text, by component.
+// Differences are the differences in a text, by component.
 type Differences [len(ComponentNames)]Difference
 
 // Disagreements are texts in which two grammars find different components.
@@ -51,7 +51,7 @@ type Disagreements struct {
 
 // Boundaries finds the texts of a and b in which they find different components. Both must be languages of references.
 //
-// An opaque_part of RFC 2396 is split at its first "?", since RFC 3986 calls the parts of the same text path and query.
+// It splits an opaque_part of RFC 2396 at its first "?", since RFC 3986 calls these parts path and query.
 func Boundaries(a, b *Language) *Disagreements {
 	r := newReaders(a, b)
 	out := &Disagreements{}
@@ -64,7 +64,7 @@ func Boundaries(a, b *Language) *Disagreements {
 	return out
 }
 
-// Distinct lists the different differences, sorted by the first component that differs.
+// Distinct lists the distinct differences, sorted by the first component that differs.
 func (d *Disagreements) Distinct() (all []Differences) {
 	for q, x := range d.Differences {
 		if d.Accepting(q) && x != (Differences{}) {
@@ -75,7 +75,7 @@ func (d *Disagreements) Distinct() (all []Differences) {
 	return slices.Compact(all)
 }
 
-// Of returns the texts with some differences.
+// Of returns the texts with the given differences.
 func (d *Disagreements) Of(x Differences) *automaton.DFA {
 	accept := make([]bool, d.Len())
 	for q := range accept {
@@ -84,7 +84,7 @@ func (d *Disagreements) Of(x Differences) *automaton.DFA {
 	return (&automaton.DFA{Alphabet: d.Alphabet, Next: d.Next, Accept: accept}).Trim().Minimize()
 }
 
-// Agreed returns the texts that both have with the same components.
+// Agreed returns the texts in which both find the same components.
 func (d *Disagreements) Agreed() *automaton.DFA { return d.Of(Differences{}) }
 
 // comparison is a state of the two automata, of the intersection of the languages, and of the evidence in the text.

@@ -1,8 +1,8 @@
 // Package grammardfa compiles the rules of package grammar to automata, for packages that compare
 // languages or generate tests.
 //
-// All automata are over bytes: a grammar over code points is compiled over their UTF-8, so that all
-// grammars share an alphabet. It depends on the standard library and this module alone.
+// All automata are over bytes. A grammar over code points is compiled for their UTF-8, so all
+// grammars share an alphabet. The package depends only on the standard library and this module.
 package grammardfa
 
 import (
@@ -19,7 +19,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Language is the set of strings that a rule derives. It is made once and shared; nothing changes it.
+// Language is the set of strings that a rule derives. It is built once, shared and immutable.
 type Language struct {
 	Grammar grammar.Grammar
 	Rule    string // as the grammar prints it
@@ -33,7 +33,7 @@ type Language struct {
 	context func() (string, bool)
 }
 
-// UnknownError reports an unknown ID of a grammar, or an unknown rule of a grammar.
+// UnknownError reports an unknown grammar ID, or an unknown rule in a grammar.
 type UnknownError struct {
 	Grammar string // as requested
 	Rule    string // as requested; "" if the grammar is unknown
@@ -52,9 +52,8 @@ var made = struct {
 	languages map[[2]string]*Language
 }{rules: map[string]*syntax.Grammar{}, languages: map[[2]string]*Language{}}
 
-// Of returns the language of a rule, whose name is compared without regard to case. The name ""
-// selects the grammar's rule for references or, if it has no references, for whole texts. The error
-// is an [*UnknownError].
+// Of returns the language of a rule, ignoring the case of its name. "" selects the grammar's rule
+// for references or, if it has none, for whole texts. The error is an [*UnknownError].
 func Of(id, rule string) (*Language, error) {
 	g, ok := find(id)
 	if !ok {
@@ -126,16 +125,16 @@ func compile(g grammar.Grammar, rules *syntax.Grammar, rule string) (*Language, 
 // Contains reports whether s is in l.
 func (l *Language) Contains(s string) bool { return l.DFA.Accepts(s) }
 
-// Labeled returns the automaton of l whose states know their rules.
+// Labeled returns the automaton of l with the rules of its states.
 func (l *Language) Labeled() *Labeled { return l.labeled() }
 
-// Certain is what is left of l without what only the tables of IDNA can decide: of a WHATWG grammar,
-// the strings whose host is a domain that is not ASCII or has an A-label (predicate P1 of the
-// grammar's header). Of another grammar it is l.
+// Certain returns l without the strings that only the tables of IDNA can decide. In a WHATWG
+// grammar, these are the strings whose host is a domain that is not ASCII or contains an A-label
+// (predicate P1 in the grammar's header). For other grammars it returns l.
 func (l *Language) Certain() *automaton.DFA { return l.certain() }
 
-// Reference reports whether l is of one of the rules that references are parsed by.
+// Reference reports whether the rule of l is one by which references are parsed.
 func (l *Language) Reference() bool { return slices.Contains(l.Grammar.Starts.All(), l.Rule) }
 
-// String names the grammar and the rule, as in "rfc3986 URI-reference".
+// String returns the grammar and the rule, such as "rfc3986 URI-reference".
 func (l *Language) String() string { return l.Grammar.ID + " " + l.Rule }

@@ -13,10 +13,10 @@ import (
 // added are the grammars of others. Their files are named by their paths in the module.
 var added []grammar.Grammar
 
-// Add adds a grammar, whose rule for whole texts is the first of its file. It is for init functions.
+// Add adds a grammar, whose rule for whole texts is the first in its file. Call it in init functions.
 func Add(g grammar.Grammar) { added = append(added, g) }
 
-// Mount adds the files of a directory of the module. It is for init functions.
+// Mount adds the files in a directory of the module. Call it in init functions.
 func Mount(dir string, files fs.FS) { module[dir] = files }
 
 // module is the files of grammars, by their directories in the module.
@@ -46,7 +46,7 @@ func find(id string) (grammar.Grammar, bool) {
 	return added[i], true
 }
 
-// IDs lists the grammars that [Of] knows.
+// IDs lists the grammars that [Of] accepts.
 func IDs() (ids []string) {
 	for _, g := range slices.Concat(grammar.All, grammar.Profiles, added) {
 		ids = append(ids, g.ID)

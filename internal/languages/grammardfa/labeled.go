@@ -8,8 +8,8 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// Labeled is an automaton whose states know which rule a text is in there. It is not minimal: states
-// that differ in nothing but the rule are apart.
+// Labeled is an automaton with the rule of each state. It is not minimal: states that differ only in
+// the rule are separate.
 type Labeled struct {
 	*automaton.DFA
 	Rules  []string // by state: the innermost rule that contains the place in every derivation

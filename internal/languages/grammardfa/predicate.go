@@ -39,15 +39,15 @@ func (l *Language) withoutLong(d *automaton.DFA) *automaton.DFA {
 	return automaton.Difference(d, automatonOf(l.rules, longLabel))
 }
 
-// HasDomains reports whether hosts are domains, which have at most 253 bytes: no automaton says so.
+// HasDomains reports whether hosts are domains, whose limit of 253 bytes no automaton checks.
 func (l *Language) HasDomains() bool {
 	_, counted := l.rules.Rule(longLabel)
 	_, mapped := l.rules.Rule(domainIDN)
 	return counted || mapped
 }
 
-// ASCII returns the language without what only the tables of IDNA decide; with labels, names may have A-labels, whatever these tables
-// say of them.
+// ASCII returns the language without the strings that only the tables of IDNA decide. With labels, names may contain A-labels,
+// whatever the tables say.
 func (l *Language) ASCII(labels bool) *automaton.DFA {
 	if _, ok := l.rules.Rule(domainIDN); !ok {
 		return l.DFA
@@ -58,7 +58,7 @@ func (l *Language) ASCII(labels bool) *automaton.DFA {
 	return automaton.Intersection(l.DFA, l.replacing(map[string]*syntax.Expr{domainIDN: nothing})).Minimize()
 }
 
-// Amended makes the language of a rule with other definitions of some rules.
+// Amended returns the language of a rule with other definitions of some rules.
 func Amended(id, rule string, other map[string]*syntax.Expr) (*Language, error) {
 	g, ok := find(id)
 	if !ok {

@@ -6,22 +6,22 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
-// Span is the place of a component in a reference, in bytes. Absent is not empty.
+// Span is the position of a component in a reference, in bytes. Absent differs from empty.
 type Span struct {
 	From, To int
 	Present  bool
 }
 
-// Parts are the components of a reference by the rules that the grammar says they are (its
-// Components). A component that a grammar does not have is absent, such as userinfo in the WHATWG
-// grammars. An opaque_part of RFC 2396 is the path; an authority of RFC 2396 that is a reg_name has
-// no userinfo, host and port.
+// Parts are the components of a reference, by the rules in the grammar's Components. A component
+// that a grammar does not have is absent, such as userinfo in the WHATWG grammars. An opaque_part
+// of RFC 2396 is the path. An authority of RFC 2396 that is a reg_name has no userinfo, host and
+// port.
 type Parts struct {
 	Scheme, Authority, Userinfo, Host, Port, Path, Query, Fragment Span
 }
 
-// Split takes s apart by the tagged automaton of the grammar, which knows nothing of the generated
-// recognizers. It is false if s is not in l, or l is not of a rule for references.
+// Split splits s with the tagged automaton of the grammar, independently of the generated
+// recognizers. It returns false if s is not in l, or if the rule of l is not for references.
 func (l *Language) Split(s string) (Parts, bool) {
 	if !l.Reference() || !l.Contains(s) {
 		return Parts{}, false

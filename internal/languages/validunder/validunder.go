@@ -9,8 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Grammars returns the other grammars under which a text is valid that e is about, for the rule of theirs that corresponds to the start
-// rule of e: "http://a_b:x/" is a URI under RFC 2396 and not under RFC 3986. A grammar without a corresponding rule is not listed.
+// Grammars returns the other grammars under which the text of e is valid, by their rule that corresponds to the start rule of e. For
+// example, "http://a_b:x/" is a URI under RFC 2396 but not under RFC 3986. It omits grammars without a corresponding rule.
 func Grammars(e *uri.SyntaxError, text string) []uri.Grammar {
 	var valid []uri.Grammar
 	for _, g := range uri.Grammars() {

@@ -1,4 +1,4 @@
-// Package jsonlines reads the data of packages that are a JSON value per line.
+// Package jsonlines reads the data of packages with one JSON value per line.
 package jsonlines
 
 import (
@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Read returns the values of all lines. It panics if a line is not a value of the type: texts are embedded files, which tests read.
+// Read returns the values of all lines. It panics if a line is not a value of the type, because texts are embedded files that tests
+// read.
 func Read[T any](text string) []T {
 	var all []T
 	for line := range strings.Lines(text) {

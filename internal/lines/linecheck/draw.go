@@ -8,14 +8,14 @@ import (
 	"unicode/utf8"
 )
 
-// Style is how a summary is drawn.
+// Style controls how a summary is drawn.
 type Style struct {
 	Width            int              // in columns
 	Columns          func(string) int // returns the columns that a text takes; the programs know how wide characters are
 	Good, Bad, Title func(string) string
 }
 
-// Uncolored returns a style without colours.
+// Uncolored returns a style without colors.
 func Uncolored(width int, columns func(string) int) Style {
 	as := func(s string) string { return s }
 	return Style{width, columns, as, as, as}
@@ -50,7 +50,7 @@ func (s *Summary) Draw(out *bytes.Buffer, in Style) {
 	in.tally(out, "valid, by kind of host", in.Good, s.HostKinds)
 }
 
-// NumberOf returns a number of lines in words.
+// NumberOf describes a number of lines in words.
 func NumberOf(n int64) string {
 	if n == 1 {
 		return "1 line"

@@ -16,7 +16,7 @@ type TallyJSON struct {
 	Others int64       `json:"others"`
 }
 
-// CountJSON is how often a name occurs, in JSON.
+// CountJSON is the number of occurrences of a name, in JSON.
 type CountJSON struct {
 	Name    *string `json:"name"` // null for lines without a scheme or a host
 	Count   int64   `json:"count"`

@@ -1,5 +1,5 @@
-// Package linecheck validates lines by a rule of a grammar, counts them by the verdict, and draws
-// the counts.
+// Package linecheck validates lines by a rule in a grammar, counts them by verdict, and draws the
+// counts.
 package linecheck
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Rule validates texts by a rule of a grammar of package uri.
+// Rule validates texts by a rule in a grammar of package uri.
 type Rule struct {
 	Grammar uri.Grammar
 	Name    string
@@ -21,7 +21,7 @@ type Rule struct {
 	parse func(uri.Grammar, string) (uri.URI, error)
 }
 
-// NewRule returns the rule with the name, in any case. The name "" is the rule of all references.
+// NewRule returns the rule with the given name, ignoring case. "" selects the rule for references.
 func NewRule(g uri.Grammar, name string) (Rule, error) {
 	list, _ := grammar.Find(g.ID())
 	if name == "" {
@@ -51,10 +51,10 @@ func ofTree(rule string) func(uri.Grammar, string) (uri.URI, error) {
 	}
 }
 
-// HasComponents reports whether the rule is one for references.
+// HasComponents reports whether the rule is for references.
 func (r *Rule) HasComponents() bool { return r.parse != nil }
 
-// Parse returns the error of s, and the URI that a valid s is if the rule has components.
+// Parse returns the error of s or, if the rule has components, the URI of a valid s.
 func (r *Rule) Parse(s string) (uri.URI, error) {
 	if r.parse != nil {
 		return r.parse(r.Grammar, s)
@@ -82,7 +82,7 @@ func (r *Rule) Count(s *Summary, line Sample) {
 	}
 }
 
-// FindGrammar returns the grammar of package uri with the ID.
+// FindGrammar returns the grammar of package uri with the given ID.
 func FindGrammar(id string) (uri.Grammar, bool) {
 	for _, g := range uri.Grammars() {
 		if g.ID() == id {
@@ -92,7 +92,7 @@ func FindGrammar(id string) (uri.Grammar, bool) {
 	return 0, false
 }
 
-// FindRule returns the name of a rule as the document prints it, whatever the case of name.
+// FindRule returns the name of a rule as the document prints it, ignoring the case of name.
 func FindRule(document string, rules []string, name string) (string, error) {
 	for _, r := range rules {
 		if ascii.EqualFold(r, name) {

@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Summary counts lines. Its size is bounded, however many lines it counts.
+// Summary counts lines. Its size is bounded, whatever the number of lines.
 type Summary struct {
 	Unlimited bool // the tallies list every name up to MaxNameLength
 	Lines     Counts
@@ -33,7 +33,7 @@ func (s *Summary) AddValid() {
 	s.Lines.Valid++
 }
 
-// AddReference counts a valid line that is a reference. Scheme and kind of host are "" if absent.
+// AddReference counts a valid line that is a reference. scheme and hostKind are "" if absent.
 func (s *Summary) AddReference(scheme, hostKind string, at Sample) {
 	s.AddValid()
 	s.Schemes.add(ascii.Lower(scheme), at, s.Unlimited)
@@ -49,7 +49,7 @@ func (s *Summary) AddURI(u uri.URI, at Sample) {
 	s.AddReference(u.Scheme(), kind, at)
 }
 
-// AddInvalid counts an invalid line under the rule that failed, or under what else is wrong.
+// AddInvalid counts an invalid line under the rule that failed, or under another problem.
 func (s *Summary) AddInvalid(rule string, at Sample) {
 	s.Lines.Total++
 	s.Rules.add(rule, at, s.Unlimited)
@@ -65,7 +65,7 @@ type Tally struct {
 	index  map[string]int // of the names in List
 }
 
-// Counted is how often a name occurs, and its first line.
+// Counted is the number of occurrences of a name, and its first line.
 type Counted struct {
 	Name  string
 	Count int64
@@ -108,7 +108,7 @@ func (t Tally) sorted() []Counted {
 	})
 }
 
-// Sample is a line that was counted.
+// Sample is a counted line.
 type Sample struct {
 	File string `json:"file"`
 	Line int    `json:"line"`

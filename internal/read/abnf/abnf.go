@@ -1,10 +1,10 @@
 // Package abnf reads grammars in ABNF (RFC 5234 with RFC 7405) and in the older notation of RFC 2396.
 //
-// Strings of ABNF are case-insensitive unless %s says otherwise, rule names always are. The
-// recognizer is generated from abnf.peg; read.go walks its tree, load.go follows IMPORT lines from
-// file to file. Errors are of type [*syntax.Error]. This package does not check whether a grammar
-// is complete and free of recursion, because a list of core rules, or the ABNF of ABNF, is a
-// grammar too: see [syntax.Grammar.Check].
+// Strings in ABNF are case-insensitive unless marked with %s. Rule names always are. The recognizer
+// is generated from abnf.peg. read.go walks its tree, and load.go follows IMPORT lines from file to
+// file. Errors are of type [*syntax.Error]. This package does not check whether a grammar is
+// complete and free of recursion, because a list of core rules, or the ABNF of ABNF, is a grammar
+// too: see [syntax.Grammar.Check].
 package abnf
 
 import (
@@ -17,8 +17,8 @@ import (
 type Mode uint8
 
 const (
-	// RFC5234 is ABNF with case-sensitive strings by RFC 7405. A prose-val has the meaning that [Options] give it; it is
-	// an error without one, except after a repetition of zero, such as 0<pchar>, which is the empty string.
+	// RFC5234 is ABNF with the case-sensitive strings of RFC 7405. [Options] give a prose-val its meaning. Without one
+	// it is an error, except after a repetition of zero, such as 0<pchar>, which is the empty string.
 	RFC5234 Mode = iota
 	// RFC2396 is the notation of RFC 2396 section 1.6, RFC 1808 and RFC 1738: "|" stands between
 	// alternatives, names may have "_" and "+", strings are case-sensitive, <"> is a double quote,
@@ -26,7 +26,7 @@ const (
 	RFC2396
 )
 
-// ModeOf returns the notation of a file: .bnf files are in the older one.
+// ModeOf returns the notation of a file. Files named .bnf use the older one.
 func ModeOf(file string) Mode {
 	if path.Ext(file) == ".bnf" {
 		return RFC2396
@@ -34,17 +34,17 @@ func ModeOf(file string) Mode {
 	return RFC5234
 }
 
-// Options say how to read. The zero Options reject prose-vals.
+// Options control reading. The zero Options reject prose-vals.
 type Options struct {
-	// Prose has, by the text of a prose-val without its angle brackets, the elements that it stands for.
+	// Prose maps the text of a prose-val, without its angle brackets, to the elements that it stands for.
 	Prose map[string]string
-	// KeepProse makes a prose-val that Prose does not have a reference to a rule of that name, angle brackets
-	// included, which nothing can define.
+	// KeepProse turns a prose-val that is not in Prose into a reference to a rule of that name, including
+	// angle brackets. No grammar can define such a rule.
 	KeepProse bool
 }
 
-// Parse reads the rules of text. References name rules as they are printed where they are defined.
-// IMPORT lines are comments to it; see [Load].
+// Parse reads the rules of text. References use the spelling of the definition. It treats IMPORT
+// lines as comments: see [Load].
 func Parse(name, text string, mode Mode) (*syntax.Grammar, error) {
 	f, err := Options{}.read(name, text, mode)
 	if err != nil {

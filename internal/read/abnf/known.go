@@ -55,8 +55,7 @@ var citations = sync.OnceValue(func() map[string]*regexp.Regexp {
 	return all
 })
 
-// Cited returns the well-known document, and the rule of it, that a prose-val in a rule refers to: the rule that it names, or
-// the rule that it is all of.
+// Cited returns the well-known document and its rule to which a prose-val refers, by name or as a whole.
 func Cited(in *syntax.Rule, prose string) (document, rule string, ok bool) {
 	if !IsProse(prose) {
 		return "", "", false
@@ -74,7 +73,7 @@ func Cited(in *syntax.Rule, prose string) (document, rule string, ok bool) {
 	return "", "", false
 }
 
-// IsKnown reports whether a document is a well-known one and has a rule; "" is any.
+// IsKnown reports whether a document is well-known and has the rule. "" means any rule.
 func IsKnown(document, rule string) bool {
 	if _, ok := Known(document); !ok {
 		return false
@@ -166,10 +165,10 @@ var core = sync.OnceValue(func() *syntax.Grammar {
 	return g
 })
 
-// CoreRules is the text of the core rules.
+// CoreRules returns the text of the core rules.
 func CoreRules() string { return coreRules }
 
-// IsCore reports whether a core rule has a name.
+// IsCore reports whether name is a core rule.
 func IsCore(name string) bool { return CoreRule(name) != nil }
 
 // CoreRule returns the expression of a core rule, or nil.

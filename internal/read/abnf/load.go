@@ -15,27 +15,28 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Load reads a file of fsys and the rules that it imports, with the zero [Options].
+// Load reads a file in fsys and the rules that it imports, with the zero [Options].
 func Load(fsys fs.FS, file string) (*syntax.Grammar, error) { return Options{}.Load(fsys, file) }
 
-// Load reads a file of fsys and the rules that it imports. Names of imported files are relative to the file that imports
-// them; [Core] and names such as rfc3986 are well-known documents, unless there is a file of that name.
+// Load reads a file in fsys and the rules that it imports. Names of imported files are relative to the importing file.
+// [Core] and names such as rfc3986 are well-known documents, unless there is a file of that name.
 //
-// A prose-val such as <host, see [URI], Section 3.2.2> means the imported rule host. Any other rule that has the name of an
+// A prose-val such as <host, see [URI], Section 3.2.2> means the imported rule host. Any other rule with the name of an
 // imported one is an error, except in an amendment.
 //
-// A rule that is imported by name brings the rules that it refers to, and means what it means in
-// its own file: another rule of the same name here does not change it. If both rules are used, the
-// name of the imported one begins with its file, as in rfc3986.host. A rule imported AS another
-// name is the whole expression of a rule of that name.
+// Importing a rule by name also imports the rules to which it refers. It keeps the meaning that it
+// has in its own file, even if another rule here has the same name. If both rules are used, the
+// imported rule's name gets its file as a prefix, as in rfc3986.host. A rule imported AS another
+// name becomes the whole expression of a rule with that name.
 //
-// An import of all rules (*) is an amendment: the rules here replace those of the same name, also
-// where the imported rules refer to them.
+// An import of all rules (*) is an amendment: the rules here replace those of the same name, even
+// where imported rules refer to them.
 func (o Options) Load(fsys fs.FS, file string) (*syntax.Grammar, error) {
 	return o.load(from(fsys), file)
 }
 
-// LoadText reads a text, which can import nothing but well-known documents. Its name is for messages, and says the notation.
+// LoadText reads a text, which can import only well-known documents. Its name appears in messages, and determines the
+// notation.
 func (o Options) LoadText(name, text string) (*syntax.Grammar, error) {
 	return o.load(func(file string) (string, error) {
 		if file == name {

@@ -335,7 +335,7 @@ func (r *reader) meaning(n node, elements string) *syntax.Expr {
 	return f.rules[0].Expr.Moved(line, column)
 }
 
-// IsProse reports whether a name names a prose-val, as no rule name does.
+// IsProse reports whether name names a prose-val, which no rule name does.
 func IsProse(name string) bool { return strings.HasPrefix(name, "<") }
 
 // listOf returns the list of elements that RFC 9110, section 5.6.1.1 writes as low#high: elements with a comma and optional

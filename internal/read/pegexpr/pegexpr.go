@@ -1,9 +1,11 @@
-// Package pegexpr reads .peg files, the very ones that recognizers are generated from, as expressions, and writes and matches them.
+// Package pegexpr reads .peg files, the same files from which recognizers are generated, as expressions, and writes and matches
+// them.
 //
-// It reads expressions that have a meaning without running Go code: ordered choice, sequence, ?, *,
-// +, the predicates & and !, literals, classes and the dot. An action, a semantic predicate or a
-// capture is an error. So is an empty literal or class, for which the peg tool generates broken
-// code. Escapes mean what they mean to the tool. Errors are of type [*syntax.Error].
+// It reads expressions whose meaning does not depend on Go code: ordered choice, sequence, ?, *, +,
+// the predicates & and !, literals, classes and the dot. An action, a semantic predicate or a
+// capture is an error. An empty literal or class is an error too, because the peg tool generates
+// broken code for it. Escapes have the meaning that the tool gives them. Errors are of type
+// [*syntax.Error].
 package pegexpr
 
 import (
@@ -19,8 +21,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/tree"
 )
 
-// Parse reads the rules of a .peg file. A line "# section 3.2" gives the rules below it that
-// section, until another one does.
+// Parse reads the rules in a .peg file. A line "# section 3.2" assigns that section to the rules
+// below it, up to the next such line.
 func Parse(name, text string) (*syntax.Grammar, error) {
 	r := &reader{sourcetext.NewFile(name, text), sections(text)}
 	if at, ok := tooMany(text); ok {

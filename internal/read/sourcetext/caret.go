@@ -8,10 +8,10 @@ import (
 // widest is how many columns of a line are shown.
 const widest = 72
 
-// Caret returns a line, cut around an offset, and a caret beneath the offset. Each character
-// takes one column: those that are not printable ASCII are shown as "·". An offset outside the
-// line, such as that of the newline after a carriage return, is shown at the nearest end of the
-// line.
+// Caret returns an excerpt of a line around an offset, and a caret below the offset. Each character
+// takes one column. "·" stands for characters that are not printable ASCII. For an offset outside
+// the line, such as that of the newline after a carriage return, the caret is at the nearest end of
+// the line.
 func Caret(line string, offset int) string {
 	offset = min(max(offset, 0), len(line))
 	from := max(0, offset-widest/2)

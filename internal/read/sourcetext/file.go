@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// File is a text that is read as expressions. It notes where they stand, and the first error.
+// File is a text from which expressions are read. It records their positions, and the first error.
 type File struct {
 	Name, Text string
 	Rule       string // that is being read
@@ -31,7 +31,7 @@ func (f *File) Position(offset int) (line, column int) {
 	return line, column
 }
 
-// ErrorAt returns an [*syntax.Error] about an offset.
+// ErrorAt returns an [*syntax.Error] at an offset.
 func (f *File) ErrorAt(offset int, format string, args ...any) error {
 	line, column := f.Position(offset)
 	_, shown := f.lines.Position(offset)
@@ -41,14 +41,14 @@ func (f *File) ErrorAt(offset int, format string, args ...any) error {
 	}
 }
 
-// Fail notes an error about an offset, unless it is not the first one.
+// Fail records an error at an offset if it is the first one.
 func (f *File) Fail(offset int, format string, args ...any) {
 	if f.Err == nil {
 		f.Err = f.ErrorAt(offset, format, args...)
 	}
 }
 
-// At notes where an expression stands, unless it is a part that was noted before.
+// At records the position of an expression, unless it is a part that was already recorded.
 func (f *File) At(offset int, e *syntax.Expr) *syntax.Expr {
 	if e.Line == 0 {
 		e.Line, e.Column = f.Position(offset)
@@ -56,7 +56,7 @@ func (f *File) At(offset int, e *syntax.Expr) *syntax.Expr {
 	return e
 }
 
-// Found returns the rest of the line at an offset in words.
+// Found describes the rest of the line at an offset in words.
 func (f *File) Found(offset int) string {
 	rest, _, more := strings.Cut(f.Text[offset:], "\n")
 	line := strings.TrimSuffix(rest, "\r")
@@ -69,7 +69,7 @@ func (f *File) Found(offset int) string {
 	return excerpt.Quote(line)
 }
 
-// All returns the expressions that are read of nodes.
+// All returns the expressions that read returns for nodes.
 func All[N any](nodes iter.Seq[N], read func(N) *syntax.Expr) (all []*syntax.Expr) {
 	for n := range nodes {
 		all = append(all, read(n))

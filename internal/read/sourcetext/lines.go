@@ -1,5 +1,5 @@
-// Package sourcetext finds the line and column of an offset in a text, shows the line with a caret, and suggests the names that
-// misspelled names mean.
+// Package sourcetext finds the line and column of an offset, shows the line with a caret, and suggests names for misspelled
+// ones.
 package sourcetext
 
 import (
@@ -21,7 +21,7 @@ func LinesOf(text string) Lines {
 	return starts
 }
 
-// Position returns the line and the column of an offset, both from 1, the column in bytes.
+// Position returns the line and the column of an offset, both from 1. The column is in bytes.
 func (l Lines) Position(offset int) (line, column int) {
 	line, found := slices.BinarySearch(l, offset)
 	if found {
@@ -30,8 +30,8 @@ func (l Lines) Position(offset int) (line, column int) {
 	return line, 1 + offset - l[line-1]
 }
 
-// Text returns the text of a line without the CRLF or LF that ends it. A carriage return that ends
-// the file ends no line, and is part of the text.
+// Text returns the text of a line without its final CRLF or LF. A carriage return at the end of the
+// file does not end a line, but is part of the text.
 func (l Lines) Text(all string, line int) string {
 	text, _, ended := strings.Cut(all[l[line-1]:], "\n")
 	if !ended {

@@ -2,8 +2,8 @@ package sourcetext
 
 import "strings"
 
-// Within reports whether a becomes b by at most the given number of edits: a byte changed, inserted or removed, or two
-// adjacent ones exchanged.
+// Within reports whether at most the given number of edits turn a into b. An edit changes, inserts or removes a byte,
+// or swaps two adjacent ones.
 func Within(a, b string, edits int) bool {
 	if len(a)-len(b) > edits || len(b)-len(a) > edits {
 		return false
@@ -32,7 +32,7 @@ func differ(a, b byte) int {
 	return 1
 }
 
-// Nearest returns the element of words that is nearest to a word of ordinary length: one edit away,
+// Nearest returns the element of words nearest to a word of ordinary length: at most one edit away,
 // or two if the word is longer than four bytes. It returns "" if no element is near.
 func Nearest(word string, words []string) string {
 	if len(word) < shortest || len(word) > longest {

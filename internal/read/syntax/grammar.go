@@ -6,8 +6,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// NewGrammar makes a grammar of rules. Names are compared without regard to case, as ABNF does;
-// a name that is defined twice is an [*Error].
+// NewGrammar returns a grammar with the given rules. It ignores case in names, as ABNF does. A name
+// that is defined twice is an [*Error].
 func NewGrammar(name string, rules []*Rule) (*Grammar, error) {
 	g := &Grammar{Name: name, index: make(map[string]*Rule, len(rules))}
 	for _, r := range rules {
@@ -35,10 +35,10 @@ func (g *Grammar) Map(f func(*Rule) *Expr) *Grammar {
 	return out
 }
 
-// Fold returns the name by which rules are compared: case does not matter in ABNF (RFC 5234, section 2.1).
+// Fold returns the name under which rules are compared: ABNF ignores case (RFC 5234, section 2.1).
 func Fold(name string) string { return ascii.Lower(name) }
 
-// Rule finds a rule by its name, without regard to case.
+// Rule returns the rule with the given name, ignoring case.
 func (g *Grammar) Rule(name string) (*Rule, bool) {
 	r, ok := g.index[Fold(name)]
 	return r, ok
@@ -54,7 +54,7 @@ func (e *Expr) walk(visit func(*Expr) bool) bool {
 	return visit(e) && !slices.ContainsFunc(e.Subs, func(s *Expr) bool { return !s.walk(visit) })
 }
 
-// Holds reports whether is returns true for e, or for an expression below it.
+// Holds reports whether is returns true for e or a descendant.
 func (e *Expr) Holds(is func(*Expr) bool) bool {
 	return !e.walk(func(x *Expr) bool { return !is(x) })
 }

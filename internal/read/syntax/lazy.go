@@ -1,8 +1,8 @@
 package syntax
 
-// Lazy returns g with lazy repetitions and options in the named rules: of several derivations, they
-// prefer the one with the fewest iterations. Rules that these refer to do not change. The error for
-// a name that g does not define is an [*Error].
+// Lazy returns g with lazy repetitions and options in the named rules: they prefer the derivation
+// with the fewest iterations. Rules to which these refer do not change. The error for a name that g
+// does not define is an [*Error].
 func (g *Grammar) Lazy(names ...string) (*Grammar, error) {
 	lazy := map[*Rule]bool{}
 	for _, name := range names {

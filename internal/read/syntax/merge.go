@@ -1,8 +1,9 @@
 package syntax
 
-// Merged returns g with the rules that derive single symbols reduced to sets, unless they are kept.
-// A choice between symbols becomes one set too. Other derivations stay the same. RFC 2396 lists its
-// letters one by one; merged, they are one state of an automaton and not fifty-two.
+// Merged returns g with rules that derive single symbols replaced by sets, unless kept returns true
+// for them. It also merges a choice between symbols into one set. Other derivations stay the same.
+// RFC 2396 lists its letters one by one. Merged, they need one state of an automaton instead of
+// fifty-two.
 //
 // The error is that of [Grammar.Check].
 func (g *Grammar) Merged(kept func(rule string) bool) (*Grammar, error) {
@@ -13,7 +14,7 @@ func (g *Grammar) Merged(kept func(rule string) bool) (*Grammar, error) {
 	return g.Map(m.rule), nil
 }
 
-// NoRule is for [Grammar.Merged] where no rule is kept.
+// NoRule is for [Grammar.Merged] without kept rules.
 func NoRule(string) bool { return false }
 
 type merger struct {

@@ -2,7 +2,7 @@ package syntax
 
 import "slices"
 
-// Side says where in a rule the reference stands by which it leads back to itself.
+// Side is the position in a rule of a reference that leads back to it.
 type Side uint8
 
 const (
@@ -20,7 +20,7 @@ type Recursion struct {
 }
 
 // Recursions returns the recursions of g, one for each set of rules that lead to each other, in the
-// order of the rules. In a set with several kinds, Left is reported first and Right last.
+// order of the rules. If a set has several kinds, Left comes first and Right last.
 func (g *Grammar) Recursions() []Recursion {
 	nullable := g.Nullable()
 	var all []Recursion

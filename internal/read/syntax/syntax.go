@@ -1,9 +1,10 @@
 // Package syntax represents grammars as data. Readers of ABNF and of PEG text produce it, and
 // automata are compiled from it.
 //
-// Both notations read into the same shapes. Their meaning differs: in ABNF an [Alternate] is an
-// unordered union and a [Repeat] may give back; in a PEG the first alternative that matches counts,
-// and a repetition never gives back. The compiler of the grammar decides which meaning applies.
+// Both notations read into the same shapes. Their meaning differs. In ABNF an [Alternate] is an
+// unordered union, and a [Repeat] may backtrack. In a PEG the first alternative that matches
+// counts, and a repetition never backtracks. The compiler of the grammar decides which meaning
+// applies.
 package syntax
 
 import "github.com/urigrammar/uri/internal/run/rangeset"
@@ -25,7 +26,7 @@ const (
 // Unbounded is the Max of a [Repeat] without an upper bound.
 const Unbounded = -1
 
-// Expr is a node of an expression. Nodes are not changed after they are made, so they may be shared.
+// Expr is a node of an expression. Nodes are immutable, so they may be shared.
 type Expr struct {
 	Op       Op
 	Set      rangeset.Set // Symbol
@@ -38,7 +39,7 @@ type Expr struct {
 	Column   int          // in bytes, from 1; 0 if nowhere
 }
 
-// Rule is a named expression of a grammar.
+// Rule is a named expression in a grammar.
 type Rule struct {
 	Name     string // as printed at its definition
 	Expr     *Expr
@@ -52,7 +53,7 @@ type Rule struct {
 	Section  string  // of the document, if the file says it
 }
 
-// Comment is what a person says about a rule, in or right below its definition.
+// Comment is a comment on a rule, within or directly below its definition.
 type Comment struct {
 	Text string // without what marks it as a comment, and space around it
 	Line int    // from 1
@@ -73,7 +74,7 @@ func Epsilon() *Expr { return &Expr{Op: Empty} }
 // Any matches one symbol of s.
 func Any(s rangeset.Set) *Expr { return &Expr{Op: Symbol, Set: s} }
 
-// Seq matches its parts one after the other.
+// Seq matches its parts in sequence.
 func Seq(parts ...*Expr) *Expr {
 	switch len(parts) {
 	case 0:
@@ -95,7 +96,7 @@ func Or(parts ...*Expr) *Expr {
 	return &Expr{Op: Alternate, Subs: parts}
 }
 
-// Choice matches one of its parts. The symbols among them are one part, in the place of the first of them.
+// Choice matches one of its parts. Symbols among them become one part, at the place of the first.
 func Choice(parts ...*Expr) *Expr {
 	var set rangeset.Set
 	var all []*Expr
@@ -117,7 +118,7 @@ func Choice(parts ...*Expr) *Expr {
 	return Or(all...)
 }
 
-// Times matches e from min to max times; max may be [Unbounded].
+// Times matches e from min to max times. max may be [Unbounded].
 func Times(e *Expr, min, max int) *Expr {
 	return &Expr{Op: Repeat, Subs: []*Expr{e}, Min: min, Max: max}
 }
@@ -150,7 +151,7 @@ func (e *Expr) Moved(line, column int) *Expr {
 	return &moved
 }
 
-// MapSubs returns e with f applied to what is directly below it.
+// MapSubs returns e with f applied to its children.
 func (e *Expr) MapSubs(f func(*Expr) *Expr) *Expr {
 	if len(e.Subs) == 0 {
 		return e

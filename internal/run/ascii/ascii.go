@@ -1,5 +1,5 @@
-// Package ascii compares and changes text without regard to the case of ASCII letters, as RFC 3986 and RFC 5234 do.
-// Non-ASCII letters keep their case: strings.EqualFold and strings.ToLower fold "ſ" to "s", or the Kelvin sign to "k".
+// Package ascii compares and changes text, ignoring the case of ASCII letters, as RFC 3986 and RFC 5234 do. Non-ASCII
+// letters keep their case, whereas strings.EqualFold and strings.ToLower fold "ſ" to "s", or the Kelvin sign to "k".
 package ascii
 
 import "slices"
@@ -24,7 +24,7 @@ func LowerByte(c byte) byte {
 	return c
 }
 
-// Lower returns text in lower case. It returns text itself if nothing changes.
+// Lower returns text in lower case. It returns text unchanged if it has no upper-case letters.
 func Lower(text string) string {
 	if !HasUpper(text) {
 		return text
@@ -42,11 +42,11 @@ func AppendLower(dst []byte, text string) []byte {
 	return dst
 }
 
-// EqualFold reports whether a and b are equal without regard to case.
+// EqualFold reports whether a and b are equal, ignoring case.
 func EqualFold(a, b string) bool { return len(a) == len(b) && CompareFold(a, b) == 0 }
 
-// CompareFold compares a and b byte by byte, without regard to case. It returns a negative number if
-// a is less than b, 0 if they are equal, and a positive number if a is greater.
+// CompareFold compares a and b byte by byte, ignoring case. It returns a negative number if a is
+// less than b, 0 if they are equal, and a positive number if a is greater.
 func CompareFold(a, b string) int {
 	for i := range min(len(a), len(b)) {
 		if c := int(LowerByte(a[i])) - int(LowerByte(b[i])); c != 0 {

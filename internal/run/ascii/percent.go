@@ -14,7 +14,7 @@ func IsPercentEncoded(text string) bool {
 	return len(text) > 2 && text[0] == '%' && HexValue(text[1])|HexValue(text[2]) != 0xFF
 }
 
-// PercentDecode returns text with its percent-encoded bytes decoded. A "%" that begins none stays.
+// PercentDecode returns text with its percent-encoded bytes decoded. It keeps a "%" that does not begin a triplet.
 func PercentDecode(text string) string {
 	if strings.IndexByte(text, '%') < 0 {
 		return text
@@ -22,7 +22,7 @@ func PercentDecode(text string) string {
 	return string(AppendPercentDecoded(make([]byte, 0, len(text)), text))
 }
 
-// AppendPercentDecoded appends what [PercentDecode] returns for text to dst.
+// AppendPercentDecoded appends PercentDecode(text) to dst.
 func AppendPercentDecoded(dst []byte, text string) []byte {
 	for {
 		next := strings.IndexByte(text, '%')

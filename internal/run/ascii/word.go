@@ -12,7 +12,7 @@ const (
 // wordLen is the number of bytes in a word. The last word of a text may overlap the word before it.
 const wordLen = 8
 
-// Find finds c in a word. A byte after c may be found too, though it is not c.
+// Find finds c in a word. It may also find a different byte after c.
 func Find(word uint64, c byte) uint64 {
 	w := word ^ uint64(c)*ones // its zero bytes are c
 	return (w - ones) &^ w & highest
@@ -24,7 +24,7 @@ func findUpper(word uint64) uint64 {
 	return (low + (0x80-'A')*ones) &^ (low + (0x80-'Z'-1)*ones) &^ word & highest
 }
 
-// Is reports whether text has bytes of ASCII only.
+// Is reports whether text is ASCII.
 func Is(text string) bool {
 	if len(text) < wordLen {
 		for i := range len(text) {
@@ -41,7 +41,7 @@ func Is(text string) bool {
 	return all&highest == 0
 }
 
-// HasUpper reports whether text has an upper-case letter.
+// HasUpper reports whether text contains an upper-case letter.
 func HasUpper(text string) bool {
 	if len(text) < wordLen {
 		for i := range len(text) {
@@ -58,8 +58,8 @@ func HasUpper(text string) bool {
 	return found != 0
 }
 
-// CopyLower copies text to dst, which is as long, in lower case. Reading a copy that was just written
-// would take longer.
+// CopyLower copies text in lower case to dst, which must have the same length. This is faster than
+// changing a copy that was just written.
 func CopyLower(dst []byte, text string) {
 	if len(text) < wordLen {
 		for i := range len(text) {

@@ -1,5 +1,5 @@
-// Package constant writes and reads named constants as text. A number in a file or a log says
-// nothing to its readers, and means another constant once one is added.
+// Package constant writes and reads named constants as text. A number in a file or a log is not
+// readable, and changes its meaning when a constant is added.
 package constant
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// Names are the names of the constants of a type, which are those below End.
+// Names are the names of the constants of a type, all of which are below End.
 type Names[T ~uint8] struct {
 	End T
 	Of  func(T) string

@@ -1,6 +1,6 @@
 // Package texts registers the grammars of schemes and of templates with package grammardfa. It is a
-// separate package, because gen imports package grammardfa, and these grammars are in packages that
-// gen and package generate write.
+// separate package because gen imports package grammardfa, and gen and package generate write the
+// packages with these grammars.
 package texts
 
 import (
