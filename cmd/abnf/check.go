@@ -19,10 +19,10 @@ import (
 
 type checkCommand struct {
 	Files       []commandline.Verbatim `arg:"" sep:"none" name:"file" help:"Files to check, \"-\" for standard input."`
-	Start       []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A rule that is used from outside. It can be given several times. (default: the first rule of each file)"`
+	Start       []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A start rule. The flag can be repeated. (default: the first rule of each file)"`
 	Unambiguous bool                   `negatable:"" default:"true" help:"Find strings that a rule derives in two ways."`
 	Ambiguous   []string               `placeholder:"RULE" help:"Rules that may be ambiguous: their ambiguities are not reported."`
-	Spelling    bool                   `help:"Find references in another case than the definition, which ABNF allows."`
+	Spelling    bool                   `help:"Find references whose case differs from the definition, which ABNF allows."`
 	JSON        bool                   `name:"json" help:"Write JSON objects: file, line, column, rule, kind, problem, text, readings."`
 	Deciding    deciding               `embed:""`
 }

@@ -15,11 +15,11 @@ import (
 
 type drawCommand struct {
 	File    commandline.Verbatim   `arg:"" name:"file" help:"A grammar, \"-\" for standard input."`
-	Rule    []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A rule to draw. It can be given several times. (default: all rules)"`
-	Reached bool                   `help:"Draw all rules that those of --rule lead to, too."`
-	Format  string                 `enum:"svg,html" default:"svg" help:"What is made: ${enum}. svg: railroad diagrams, below each other. html: a page with diagrams, texts and links."`
-	Output  commandline.Verbatim   `short:"o" xor:"form" placeholder:"FILE" help:"The file to write. (default: standard output)"`
-	Width   int                    `default:"800" placeholder:"N" help:"How wide a diagram may become before it is broken into rows. (default: 800)"`
+	Rule    []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A rule to draw. The flag can be repeated. (default: all rules)"`
+	Reached bool                   `help:"Also draw all rules that those of --rule lead to."`
+	Format  string                 `enum:"svg,html" default:"svg" help:"The output format: ${enum}. svg: railroad diagrams, below each other. html: a page with diagrams, texts and links."`
+	Output  commandline.Verbatim   `short:"o" xor:"form" placeholder:"FILE" help:"The output file. (default: standard output)"`
+	Width   int                    `default:"800" placeholder:"N" help:"The maximum width of a diagram before it is broken into rows. (default: 800)"`
 	JSON    bool                   `name:"json" xor:"form" help:"Write a JSON object: format, rules, text."`
 	Reading reading                `embed:""`
 }

@@ -24,33 +24,33 @@ import (
 
 type genCommand struct {
 	File    commandline.Verbatim `arg:"" name:"file" help:"The grammar."`
-	Output  string               `short:"o" placeholder:"DIR" help:"Where to write NAME.go, NAME_machine.go and NAME_test.go, for a lazy automaton also NAME_view.go, NAME_program.go, NAME_closure.go and NAME_place.go, with fields NAME_parts.go and NAME_find.go, and with --vectors NAME_masks_* files. A file that a person wrote is not replaced. DIR is made if it is not there. (default: a new folder NAME)"`
+	Output  string               `short:"o" placeholder:"DIR" help:"The folder for NAME.go, NAME_machine.go and NAME_test.go. A lazy automaton adds NAME_view.go, NAME_program.go, NAME_closure.go and NAME_place.go, and for fields NAME_parts.go and NAME_find.go. --vectors adds NAME_masks_* files. Hand-written files are not replaced. If DIR does not exist, it is created. (default: a new folder NAME)"`
 	Making  making               `embed:""`
-	Suite   bool                 `group:"For experts:" help:"Write a complete suite into the test, of any size. Without it, a test above 50 kB has examples alone."`
-	JSON    bool                 `name:"json" help:"Write a JSON object: files, which were written, and error, which is null if they were."`
+	Suite   bool                 `group:"For experts:" help:"Write a complete suite into the test, of any size. Without --suite, a test above 50 kB contains only examples."`
+	JSON    bool                 `name:"json" help:"Write a JSON object: files, the names of the written files, and error, which is null on success."`
 	Reading reading              `embed:"" group:"For experts:"`
 	Bounds  bounds               `embed:"" group:"For experts:"`
 }
 
 // making says which package is made. The commands gen and validate have these flags.
 type making struct {
-	Package  string                 `placeholder:"NAME" help:"The name of the package. (default: that of DIR, or without DIR the type in lower case)"`
-	Rule     string                 `xor:"rule" placeholder:"RULE" help:"The rule whose texts the values are. The type has its name. (default: the first rule)"`
-	Type     string                 `xor:"rule" placeholder:"TYPE=RULE" help:"The type of the values, and the rule whose texts they are."`
+	Package  string                 `placeholder:"NAME" help:"The name of the package. (default: the name of DIR, or without DIR the type in lower case)"`
+	Rule     string                 `xor:"rule" placeholder:"RULE" help:"The rule that the type represents and is named after. (default: the first rule)"`
+	Type     string                 `xor:"rule" placeholder:"TYPE=RULE" help:"The name of the type, and the rule that it represents."`
 	Fields   string                 `placeholder:"RULE,…" help:"The rules of the fields, each with an accessor. Name=RULE names the accessor, A/B is rule B within A, A>B is rule B that A itself refers to, and A|B is either."`
-	List     []commandline.Verbatim `placeholder:"CONTAINER:ITEM(PART,…)" sep:"none" help:"A rule that CONTAINER has any number of, with an iterator; PART are the rules of its fields. Without CONTAINER it is the whole text. It can be given several times."`
-	Lazy     []string               `placeholder:"RULE,…" help:"Rules whose repetitions and options match as little as they can."`
-	Greedy   []string               `placeholder:"RULE,…" help:"Rules that are ambiguous, and meant as they are: the first alternative that fits, and as many repetitions as fit."`
-	Engine   string                 `enum:"auto,table,lazy" default:"auto" placeholder:"ENGINE" help:"What reads texts: a table; or a lazy automaton, which follows rules that call themselves, and takes the first of several readings; or auto: a table if there is one. The command says which was chosen, and why."`
+	List     []commandline.Verbatim `placeholder:"CONTAINER:ITEM(PART,…)" sep:"none" help:"Generate an iterator over ITEM, a rule that can occur any number of times in CONTAINER. Each PART is a rule of a field. The default CONTAINER is the whole text. The flag can be repeated."`
+	Lazy     []string               `placeholder:"RULE,…" help:"Rules whose repetitions and options match as little as possible."`
+	Greedy   []string               `placeholder:"RULE,…" help:"Ambiguous rules that take the first alternative that fits, and as many repetitions as fit."`
+	Engine   string                 `enum:"auto,table,lazy" default:"auto" placeholder:"ENGINE" help:"The engine: a table; or a lazy automaton, which supports recursive rules and takes the first of several readings; or auto, a table if possible. The command reports its choice and the reason."`
 	First    bool                   `hidden:"" help:"The same as --engine lazy."`
-	Within   []commandline.Verbatim `group:"For experts:" placeholder:"FILE:RULE" sep:"none" help:"Take only texts that are of this rule too. It can be given several times."`
-	Without  []commandline.Verbatim `group:"For experts:" placeholder:"FILE:RULE" sep:"none" help:"Take no texts that are of this rule. It can be given several times."`
-	Diagnose string                 `group:"For experts:" placeholder:"FUNC" help:"A function that you write in the package, func(text string, offset int, rule string) string. It says what is wrong in the document's terms, or returns \"\"."`
-	Redact   bool                   `group:"For experts:" negatable:"" default:"true" help:"Show nothing in errors that precedes the last @ of a text, since it may be a password."`
-	Coarse   bool                   `group:"For experts:" help:"Name only the rules of fields, items and parts in errors, which takes fewer states."`
-	Typical  commandline.Verbatim   `group:"For experts:" placeholder:"FILE" help:"Texts such as most are, one a line. The states that they reach are written as code, which is faster than the table of all states."`
+	Within   []commandline.Verbatim `group:"For experts:" placeholder:"FILE:RULE" sep:"none" help:"Accept only strings that also match this rule. The flag can be repeated."`
+	Without  []commandline.Verbatim `group:"For experts:" placeholder:"FILE:RULE" sep:"none" help:"Reject strings that match this rule. The flag can be repeated."`
+	Diagnose string                 `group:"For experts:" placeholder:"FUNC" help:"A function that you write in the package, func(text string, offset int, rule string) string. It describes an error in the document's terms, or returns \"\"."`
+	Redact   bool                   `group:"For experts:" negatable:"" default:"true" help:"In errors, hide text before the last @, because it may be a password."`
+	Coarse   bool                   `group:"For experts:" help:"In errors, name only the rules of fields, items and parts. This needs fewer states."`
+	Typical  commandline.Verbatim   `group:"For experts:" placeholder:"FILE" help:"A file with typical texts, one per line. The states that they reach become code, which is faster than the table of all states."`
 	Vectors  bool                   `group:"For experts:" help:"Use vector instructions, in assembly, on processors that have them."`
-	Title    string                 `group:"For experts:" placeholder:"TEXT" help:"What the grammar is called, if it does not say it."`
+	Title    string                 `group:"For experts:" placeholder:"TEXT" help:"The title of the grammar, if it does not state one."`
 }
 
 // Run runs the command.

@@ -20,8 +20,8 @@ import (
 // commands returns the commands, besides those of package commandline. A command is a file.
 func commands() []commandline.Group {
 	return []commandline.Group{
-		{Title: "Look at grammars:", Commands: []any{new(checkCommand), new(diffCommand), new(sampleCommand), new(suiteCommand)}},
-		{Title: "Make something of grammars:", Commands: []any{new(extractCommand), new(drawCommand), new(genCommand), new(validateCommand)}},
+		{Title: "Examine grammars:", Commands: []any{new(checkCommand), new(diffCommand), new(sampleCommand), new(suiteCommand)}},
+		{Title: "Extract, draw and compile grammars:", Commands: []any{new(extractCommand), new(drawCommand), new(genCommand), new(validateCommand)}},
 	}
 }
 
@@ -30,10 +30,10 @@ type flags struct {
 	ShowVersion commandline.VersionFlag `name:"version" help:"Print the version."`
 }
 
-const description = `Check grammars in ABNF, compare them, draw them, and make members and test suites of them.
+const description = `Check, compare and draw ABNF grammars, and generate strings, test suites and Go packages from them.
 
-A file can import rules of others by lines such as "; IMPORT rfc3986.abnf : host" and "; IMPORT core : ALPHA, DIGIT".
-The exit status is 0 if all is well, 1 if something is wrong with a grammar or two languages differ, 2 for wrong usage or when a file cannot be read or written.`
+A file can import rules from others with lines such as "; IMPORT rfc3986.abnf : host" and "; IMPORT core : ALPHA, DIGIT".
+The exit status is 0 if all is well, 1 if something is wrong with a grammar or two languages differ, 2 for wrong usage, or if a file cannot be read or written.`
 
 //go:embed help
 var helpTexts embed.FS

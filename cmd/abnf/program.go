@@ -29,8 +29,8 @@ type program struct {
 
 // reading says how grammars are read.
 type reading struct {
-	Prose  []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"What a prose-val stands for: the text between its angle brackets, and elements of ABNF. It can be given several times."`
-	Folder string                 `placeholder:"DIR" help:"The folder below which imported files are read. (default: any folder)"`
+	Prose  []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"Define a prose-val: the text between its angle brackets, and ABNF elements. The flag can be repeated."`
+	Folder string                 `placeholder:"DIR" help:"Read imported files only below this folder. (default: any folder)"`
 }
 
 // standardInput is the name of standard input as a file.
@@ -111,14 +111,14 @@ const stdin = "stdin"
 // deciding says how grammars are read, and how large their automata may become.
 type deciding struct {
 	Reading reading `embed:"" group:"For experts:"`
-	Symbols string  `group:"For experts:" enum:"auto,octets,code-points" default:"auto" help:"What symbols are: ${enum}. Auto is code points if one is above %xFF, or else octets."`
+	Symbols string  `group:"For experts:" enum:"auto,octets,code-points" default:"auto" help:"The kind of symbols: ${enum}. Auto chooses code-points if one is above %xFF, and bytes otherwise."`
 	Bounds  bounds  `embed:"" group:"For experts:"`
 }
 
 // bounds say how large automata may become.
 type bounds struct {
-	MaxStates int `default:"65536" placeholder:"N" help:"How many states an automaton may have while it is made."`
-	MaxMemory int `default:"128" placeholder:"MIB" help:"How much memory an automaton may take while it is made, about."`
+	MaxStates int `default:"65536" placeholder:"N" help:"The maximum number of states of an automaton while it is built."`
+	MaxMemory int `default:"128" placeholder:"MIB" help:"The approximate maximum memory of an automaton while it is built."`
 }
 
 var symbols = map[string]language.Symbols{"auto": language.Auto, "octets": language.Octets, "code-points": language.CodePoints}

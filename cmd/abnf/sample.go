@@ -14,11 +14,11 @@ import (
 )
 
 type sampleCommand struct {
-	Rule     commandline.Verbatim `arg:"" name:"rule" help:"A rule of a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
-	Number   *int                 `short:"n" placeholder:"N" help:"How many. (default: 10, and with --all as many as there are)"`
-	Length   int                  `default:"-1" placeholder:"N" help:"Members of this length only, in symbols, each with the same chance. (default: lengths up to 40)"`
-	Seed     uint64               `default:"1" placeholder:"N" help:"Another seed makes other members. (default: 1)"`
-	All      bool                 `help:"All members in order, the shortest first; for an infinite language without end."`
+	Rule     commandline.Verbatim `arg:"" name:"rule" help:"A rule in a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
+	Number   *int                 `short:"n" placeholder:"N" help:"The number of strings. (default: 10, or all with --all)"`
+	Length   int                  `default:"-1" placeholder:"N" help:"The length of the strings, in symbols. (default: random lengths up to 40)"`
+	Seed     uint64               `default:"1" placeholder:"N" help:"The random seed. (default: 1)"`
+	All      bool                 `help:"Write all strings, the shortest first. For an infinite language, limit them with -n."`
 	JSON     bool                 `name:"json" help:"Write JSON objects: text."`
 	Deciding deciding             `embed:""`
 }

@@ -8,11 +8,11 @@ import (
 )
 
 type suiteCommand struct {
-	Rule        commandline.Verbatim `arg:"" name:"rule" help:"A rule of a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
-	Method      string               `enum:"wp,w,transitions" default:"wp" help:"wp: complete, as said above. w: complete, with more cases. transitions: each transition once, and not complete."`
-	Octets      bool                 `help:"Try every octet in every state, instead of one symbol of each class."`
-	ExtraStates int                  `placeholder:"N" help:"How many more states than the language needs an implementation may have, for the suite to be complete. Each makes the suite as many times as large as there are classes of symbols."`
-	JSON        bool                 `name:"json" help:"As without it: a suite is always JSON."`
+	Rule        commandline.Verbatim `arg:"" name:"rule" help:"A rule in a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
+	Method      string               `enum:"wp,w,transitions" default:"wp" help:"wp: complete, as described above. w: complete, with more cases. transitions: each transition once, and not complete."`
+	Octets      bool                 `help:"Try every byte in every state, instead of one symbol of each class."`
+	ExtraStates int                  `placeholder:"N" help:"The suite is complete for implementations with up to this many extra states. Each multiplies the size of the suite by the number of classes of symbols."`
+	JSON        bool                 `name:"json" help:"No effect: a suite is always JSON."`
 	Deciding    deciding             `embed:""`
 }
 

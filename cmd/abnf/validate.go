@@ -17,7 +17,7 @@ import (
 type validateCommand struct {
 	Of     commandline.Verbatim `arg:"" name:"package" help:"The file NAME.go that abnf gen wrote."`
 	File   commandline.Verbatim `arg:"" name:"file" help:"The grammar."`
-	Named  string               `arg:"" optional:"" name:"rule" help:"The rule whose texts the package parses, unless --rule or --type says it. (default: the first rule)"`
+	Named  string               `arg:"" optional:"" name:"rule" help:"The rule that the package parses, unless --rule or --type names it. (default: the first rule)"`
 	Making making               `embed:""`
 	JSON   bool                 `name:"json" help:"Write a JSON object per verdict: subject, cases, and problem, which is null if the subject is valid."`
 }

@@ -21,12 +21,12 @@ import (
 type checkCommand struct {
 	Inputs        references `embed:""`
 	Standard      standard   `embed:""`
-	Require       string     `enum:"none, scheme, authority, host" default:"none" help:"Reject references without a component: ${enum}. A host is not empty."`
-	SchemeGrammar bool       `help:"Accept URIs of some schemes only if the grammar of the scheme does, too: ${schemes}."`
+	Require       string     `enum:"none, scheme, authority, host" default:"none" help:"Reject references without a component: ${enum}. A host must not be empty."`
+	SchemeGrammar bool       `help:"For some schemes, accept only URIs that the grammar of the scheme accepts: ${schemes}."`
 	Explain       bool       `help:"Explain each error: add the rule that rejects the reference, what it expects, and its section."`
 	All           bool       `xor:"lines" help:"Report valid references, too."`
 	Summary       bool       `xor:"lines" help:"Count references instead: invalid ones by the rule that failed, valid ones by scheme and kind of host, each with its first line."`
-	Quiet         bool       `short:"q" help:"Write nothing: the exit status is the answer."`
+	Quiet         bool       `short:"q" help:"Write nothing; only set the exit status."`
 	JSON          bool       `help:"Write a JSON object per reference: file, line, and what parse writes. With --summary, one object: total, valid, invalid, rules, schemes, host_kinds."`
 }
 

@@ -11,9 +11,9 @@ import (
 type decodeCommand struct {
 	texts
 	Results results `embed:""`
-	Form    bool    `help:"Read \"+\" as a space, as HTML forms write it."`
-	Bytes   bool    `xor:"form" help:"Write the bytes as they are, with no line end after them."`
-	JSON    bool    `xor:"form" help:"Write a JSON object per line: input, result, error. A result that is not UTF-8 is result_bytes, as an input is input_bytes."`
+	Form    bool    `help:"Decode \"+\" as a space, as in HTML forms."`
+	Bytes   bool    `xor:"form" help:"Write the raw bytes, without a newline after them."`
+	JSON    bool    `xor:"form" help:"Write a JSON object per line: input, result, error. If input or result is not UTF-8, input_bytes or result_bytes replaces it."`
 }
 
 // Run runs the command.

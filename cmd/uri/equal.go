@@ -10,9 +10,9 @@ import (
 )
 
 type equalCommand struct {
-	A   commandline.Verbatim `arg:"" help:"A reference."`
-	B   commandline.Verbatim `arg:"" help:"Another."`
-	By  string               `enum:"uri, origin, site" default:"uri" help:"What to compare: ${enum}. An origin is scheme, host and port. A site is a scheme and a registrable domain, as for cookies."`
+	A   commandline.Verbatim `arg:"" help:"The first reference."`
+	B   commandline.Verbatim `arg:"" help:"The second reference."`
+	By  string               `enum:"uri, origin, site" default:"uri" help:"What to compare: ${enum}. An origin consists of scheme, host and port. A site consists of scheme and registrable domain, as for cookies."`
 	RFC rfc                  `embed:""`
 	schemeFlag
 	JSON bool `help:"Write a JSON object: a, b, equal, level, error."`

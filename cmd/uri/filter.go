@@ -14,18 +14,18 @@ import (
 
 type filterCommand struct {
 	Inputs    references `embed:""`
-	Invalid   string     `enum:"keep, drop" default:"drop" help:"What to write for an invalid line: ${enum}. \"keep\" is the line itself, and \"drop\" leaves it out."`
+	Invalid   string     `enum:"keep, drop" default:"drop" help:"The output for an invalid line: ${enum}. \"keep\" writes the line unchanged, and \"drop\" omits it."`
 	Order     ordering   `embed:""`
 	RFC       rfc        `embed:""`
-	Scheme    []string   `sep:"none" placeholder:"NAME,..." help:"Keep references with one of these schemes: https, https: and https:// are the same."`
-	Host      []string   `sep:"none" placeholder:"PATTERN,..." help:"Keep references with one of these hosts: names, addresses, and prefixes such as 10.0.0.0/8. In a pattern such as *.example.com, * is any number of letters, digits, \"-\", \".\", \"_\" and \"~\"; * alone is any host that is not empty."`
-	Port      []string   `sep:"none" placeholder:"NUMBER,..." help:"Keep references with one of these ports, written or the default port of the scheme. A range is 8000-8999."`
-	Path      []string   `sep:"none" placeholder:"PATTERN" help:"Keep references with one of these paths as written. In a pattern such as *.pdf, * is any text."`
-	Has       []string   `sep:"none" placeholder:"COMPONENT,..." complete:"fields" help:"Keep references in which all these components are present: those of uri get, such as query or query:NAME. A path is present if it is not empty."`
-	Consensus bool       `help:"Keep URIs in which the programs of docs/consensus.md see the same host, as --grammar consensus of uri check does."`
-	Valid     bool       `help:"Drop invalid lines without a message: they do not change the exit status."`
-	Invert    bool       `short:"v" help:"Keep the other valid references."`
-	JSON      bool       `help:"Write a JSON object per line: input, kept, error. Every input has one."`
+	Scheme    []string   `sep:"none" placeholder:"NAME,..." help:"Keep references with one of these schemes: https, https: and https:// are equivalent."`
+	Host      []string   `sep:"none" placeholder:"PATTERN,..." help:"Keep references with one of these hosts: names, addresses, and prefixes such as 10.0.0.0/8. In a pattern such as *.example.com, * matches any number of letters, digits, \"-\", \".\", \"_\" and \"~\"; * alone matches any host that is not empty."`
+	Port      []string   `sep:"none" placeholder:"NUMBER,..." help:"Keep references with one of these ports, either written or the default port of the scheme. Write a range as 8000-8999."`
+	Path      []string   `sep:"none" placeholder:"PATTERN" help:"Keep references with one of these paths as written. In a pattern such as *.pdf, * matches any text."`
+	Has       []string   `sep:"none" placeholder:"COMPONENT,..." complete:"fields" help:"Keep references that contain all these components of uri get, such as query or query:NAME. A path is present if it is not empty."`
+	Consensus bool       `help:"Keep URIs in which the programs in docs/consensus.md see the same host, like uri check --grammar consensus."`
+	Valid     bool       `help:"Drop invalid lines silently. They do not change the exit status."`
+	Invert    bool       `short:"v" help:"Keep valid references that do not match."`
+	JSON      bool       `help:"Write a JSON object per line: input, kept, error."`
 }
 
 // Run runs the command.

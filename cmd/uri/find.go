@@ -19,14 +19,14 @@ import (
 )
 
 type findCommand struct {
-	Files   []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files of any text. Without any: standard input."`
+	Files   []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files with any text. (default: standard input)"`
 	Place   bool                   `short:"n" xor:"form,check" help:"Print FILE:LINE:COLUMN before each URL."`
-	Check   bool                   `xor:"check" help:"Print invalid URLs only, with the reason."`
+	Check   bool                   `xor:"check" help:"Print only invalid URLs, with the reason."`
 	Grammar string                 `enum:"${grammars}" default:"rfc3987" help:"The grammar: ${enum}."`
 	As      string                 `enum:"auto, text, html" default:"auto" help:"Read the files as ${enum}. HTML includes XML. Auto decides by the name and the beginning of each file."`
-	Base    commandline.Verbatim   `placeholder:"URL" help:"Print relative links of HTML in full, with this base URL."`
+	Base    commandline.Verbatim   `placeholder:"URL" help:"Resolve relative links in HTML against this base URL."`
 	ordering
-	Quiet bool `short:"q" help:"Write nothing: the exit status is the answer."`
+	Quiet bool `short:"q" help:"Write nothing; only set the exit status."`
 	JSON  bool `xor:"form" help:"Write a JSON object per URL: file, line, column, url, written, template, error."`
 }
 

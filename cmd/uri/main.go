@@ -28,19 +28,19 @@ func commands() []commandline.Group {
 
 // flags are those that every command has.
 type flags struct {
-	Color       string                  `enum:"auto, always, never" default:"auto" placeholder:"WHEN" help:"When to write in colours: ${enum}. Auto is on a terminal, unless NO_COLOR is set."`
+	Color       string                  `enum:"auto, always, never" default:"auto" placeholder:"WHEN" help:"When to use colours: ${enum}. Auto uses them on a terminal, unless NO_COLOR is set."`
 	ShowVersion commandline.VersionFlag `name:"version" help:"Print the version."`
 }
 
-const description = `Find, check, take apart and change URLs, exactly as RFC 3986 defines them.
+const description = `Find, check, parse and change URLs, exactly as RFC 3986 defines them.
 
     uri 'https://example.com/a?b=c'    Show the parts of a URL.
 
-References are arguments or, without any, the lines of standard input or of the files of -f. The arguments of find and redact are files. A word such as "example" is the name of a command.
+References are arguments or, without any, lines of standard input or of the files given with -f. The arguments of find and redact are files. A single word such as "example" is a command name.
 
 The exit status is 0 if all inputs are valid; 1 if some are not, or nothing was found; 2 for wrong usage, or if a file cannot be read or written.
 
-Authors of parsers have uritest, and other grammars abnf.`
+To test parsers, use uritest. For other grammars, use abnf.`
 
 //go:embed help
 var helpTexts embed.FS

@@ -20,8 +20,8 @@ type parseCommand struct {
 	Inputs        references `embed:""`
 	Standard      standard   `embed:""`
 	Tree          bool       `xor:"tree" help:"Draw the parse tree instead, with the rule names of the document."`
-	SchemeGrammar bool       `xor:"tree" help:"Accept URIs of some schemes only if the grammar of the scheme does, too: ${schemes}."`
-	JSON          bool       `help:"Write a JSON object per line: input, grammar, rule, valid, components, error. With --tree there is tree instead of components, which has rule, start, end, text, children."`
+	SchemeGrammar bool       `xor:"tree" help:"For some schemes, accept only URIs that the grammar of the scheme accepts: ${schemes}."`
+	JSON          bool       `help:"Write a JSON object per line: input, grammar, rule, valid, components, error. With --tree, tree replaces components. It contains rule, start, end, text, children."`
 }
 
 // Run runs the command.

@@ -18,14 +18,14 @@ import (
 
 type queryCommand struct {
 	operation
-	Get        *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Print only the values of a name, one per line. For a reference without the name, print an empty line, or what --invalid says."`
+	Get        *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Print only the values of a name, one per line. For a reference without the name, print an empty line, unless --invalid says otherwise."`
 	Names      bool         `xor:"form,delete,set,add" help:"Print the names, one per line."`
 	Values     bool         `xor:"form,delete,set,add" help:"Print the values, one per line."`
 	Pairs      bool         `xor:"form,delete,set,add" help:"Print the pairs as NAME=VALUE, one per line."`
 	Changes    queryChanges `embed:""`
-	IgnoreCase bool         `help:"With --get and --delete: compare names without regard to the case of ASCII letters."`
-	Plain      bool         `help:"Read \"+\" as it is, not as a space, and empty pairs as pairs. Pairs are written in the same way."`
-	JSON       bool         `xor:"form" help:"Write a JSON object per line: input, pairs, error. A pair has name and value. With --delete, --set or --add: input, result, error."`
+	IgnoreCase bool         `help:"With --get and --delete: compare names ignoring the case of ASCII letters."`
+	Plain      bool         `help:"Read \"+\" literally, not as a space, and keep empty pairs. Write pairs in the same way."`
+	JSON       bool         `xor:"form" help:"Write a JSON object per line: input, pairs, error. A pair contains name and value. With --delete, --set or --add: input, result, error."`
 }
 
 // queried is the answer in JSON.

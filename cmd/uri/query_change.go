@@ -10,10 +10,10 @@ import (
 
 // queryChanges are the flags that change a query.
 type queryChanges struct {
-	Delete   []commandline.Verbatim `placeholder:"NAME" sep:"none" xor:"delete" help:"Delete all pairs of a name. In a pattern such as utm_*, * is any text."`
-	Set      []commandline.Verbatim `placeholder:"NAME=VALUE" sep:"none" xor:"set" help:"Set the value of a name: in the place of its first pair, without its others. A name that is not there is added."`
-	Existing bool                   `help:"With --set: change the value of a name that is there, and add none."`
-	Add      []commandline.Verbatim `placeholder:"NAME[=VALUE]" sep:"none" xor:"add" help:"Add a pair at the end. Without a \"=\" it has no value."`
+	Delete   []commandline.Verbatim `placeholder:"NAME" sep:"none" xor:"delete" help:"Delete all pairs with this name. In a pattern such as utm_*, * matches any text."`
+	Set      []commandline.Verbatim `placeholder:"NAME=VALUE" sep:"none" xor:"set" help:"Set a value: replace the first pair with this name and delete the others. If there is none, add a pair."`
+	Existing bool                   `help:"With --set: change only names that exist, and add none."`
+	Add      []commandline.Verbatim `placeholder:"NAME[=VALUE]" sep:"none" xor:"add" help:"Add a pair at the end. Without \"=\", the pair has no value."`
 }
 
 func (c queryChanges) any() bool { return len(c.Delete)+len(c.Set)+len(c.Add) > 0 }

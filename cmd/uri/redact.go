@@ -11,8 +11,8 @@ import (
 )
 
 type redactCommand struct {
-	Files []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files of any text. Without any: standard input."`
-	Param []commandline.Verbatim `placeholder:"NAME" sep:"none" help:"Mask the values of this parameter too. In a pattern such as x-*-key, * is any text."`
+	Files []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files with any text. (default: standard input)"`
+	Param []commandline.Verbatim `placeholder:"NAME" sep:"none" help:"Mask the values of this parameter too. In a pattern such as x-*-key, * matches any text."`
 }
 
 // secretNames are the parameters whose values are secrets.

@@ -10,8 +10,8 @@ import (
 
 type resolveCommand struct {
 	operation
-	Base     *commandline.Verbatim `placeholder:"URI" help:"The base URI. Its fragment is not used. Without it, each input is a base, a tab, and a reference."`
-	Relative bool                  `help:"The other way: print the shortest reference that resolves to each URI."`
+	Base     *commandline.Verbatim `placeholder:"URI" help:"The base URI. Its fragment is ignored. Without --base, each input is a base, a tab, and a reference."`
+	Relative bool                  `help:"Print the shortest reference that resolves to each URI."`
 	Exact    bool                  `help:"Reject a reference whose \"..\" climbs above the root, and with --relative a URI with dot-segments. RFC 3986 drops such a \"..\", and RFC 2396 keeps it (5.2, step 6g)."`
 	outcomeFlag
 }

@@ -11,13 +11,13 @@ import (
 
 // results are the flags of commands that write a result for each line.
 type results struct {
-	Invalid string `enum:"empty, keep, drop" default:"empty" help:"What to write for an invalid line: ${enum}. \"keep\" is the line itself, and \"drop\" leaves it out."`
+	Invalid string `enum:"empty, keep, drop" default:"empty" help:"The output for an invalid line: ${enum}. \"keep\" writes the line unchanged, and \"drop\" omits it."`
 	ordering
 }
 
 // ordering is the flag that chooses the number of lines in the output.
 type ordering struct {
-	Unique bool `short:"u" xor:"unique" help:"Write lines that are equal once: the first of them."`
+	Unique bool `short:"u" xor:"unique" help:"Write only the first of equal lines."`
 }
 
 // run writes a result for each input.

@@ -14,10 +14,10 @@ import (
 type setCommand struct {
 	operation
 	Given      componentFlags         `embed:""`
-	Remove     []string               `enum:"scheme, authority, userinfo, password, port, query, fragment" placeholder:"COMPONENT" help:"Remove components: ${enum}. Without the password, the user stays."`
-	AppendPath []commandline.Verbatim `sep:"none" placeholder:"TEXT" help:"Append to the path, after a \"/\". With --encode it is one segment, in which \"/\" is encoded."`
-	SortQuery  bool                   `help:"Sort the pairs of the query by their names. Pairs of one name keep their order."`
-	Encode     bool                   `help:"Percent-encode what cannot be in a component, and \"%\". A host in brackets stays as it is."`
+	Remove     []string               `enum:"scheme, authority, userinfo, password, port, query, fragment" placeholder:"COMPONENT" help:"Remove components: ${enum}. Removing the password keeps the user."`
+	AppendPath []commandline.Verbatim `sep:"none" placeholder:"TEXT" help:"Append to the path, after a \"/\". With --encode, append one segment, in which \"/\" is encoded."`
+	SortQuery  bool                   `help:"Sort the pairs of the query by name. Pairs with the same name keep their order."`
+	Encode     bool                   `help:"Percent-encode \"%\" and characters that are not allowed in the component. A host in brackets stays unchanged."`
 	Conversion conversion             `embed:""`
 	outcomeFlag
 }

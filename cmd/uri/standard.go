@@ -8,7 +8,7 @@ import (
 // standard has the flags that select the standard for inputs.
 type standard struct {
 	Grammar string               `enum:"${grammars}" default:"rfc3986" help:"The grammar: ${enum}."`
-	Rule    string               `help:"The rule, as the document prints it. (default: the rule for references, or for absolute URLs under the URL Standard)"`
+	Rule    string               `help:"The rule, named as in the document. (default: the rule for references, or for absolute URLs under the URL Standard)"`
 	Base    commandline.Verbatim `placeholder:"URL" complete:"bases" help:"For the URL Standard: the base URL of relative inputs, or its kind: special, file, file-host, non-special, opaque, any or none."`
 }
 

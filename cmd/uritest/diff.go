@@ -11,10 +11,10 @@ import (
 )
 
 type diffCommand struct {
-	A string `arg:"" name:"g1" complete:"languages" help:"A grammar: ${languages}. After a colon there can be a rule: rfc3986:host."`
-	B string `arg:"" name:"g2" complete:"languages" help:"Another one."`
+	A string `arg:"" name:"g1" complete:"languages" help:"A grammar: ${languages}. A rule can follow a colon, as in rfc3986:host."`
+	B string `arg:"" name:"g2" complete:"languages" help:"The other grammar."`
 	ruleFlag
-	Components bool `help:"Compare where components begin and end in the strings that both accept."`
+	Components bool `help:"Compare where components begin and end in strings that both accept."`
 	JSON       bool `help:"Write a JSON object: a, b, relation, common, only_a, only_b; or with --components a, b, common, classes."`
 }
 

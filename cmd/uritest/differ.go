@@ -17,24 +17,24 @@ import (
 )
 
 type differCommand struct {
-	Parsers  []string `arg:"" optional:"" sep:"none" name:"parser" complete:"parsers" help:"Parsers: ${parsers}; or NAME=CMD, a program, by a command for the shell."`
-	Judges   []string `placeholder:"FILE" sep:"none" help:"Programs too, from a file of JSON lines with a name and a command, such as make judges writes."`
-	Encoding string   `enum:"raw,base64,json" default:"base64" help:"How inputs are written to programs: ${enum}. Raw leaves out inputs with a line end, JSON inputs with invalid UTF-8."`
+	Parsers  []string `arg:"" optional:"" sep:"none" name:"parser" complete:"parsers" help:"Parsers: ${parsers}; or NAME=CMD for a program, where CMD is a shell command."`
+	Judges   []string `placeholder:"FILE" sep:"none" help:"Also run the programs in a file of JSON lines with a name and a command, such as make judges writes."`
+	Encoding string   `enum:"raw,base64,json" default:"base64" help:"The encoding of inputs for programs: ${enum}. Raw omits inputs with a line break, and JSON omits inputs with invalid UTF-8."`
 	patienceFlag
 
-	Confusions  bool              `help:"Inputs: a list of texts about which parsers have disagreed. (default: this, without other inputs)"`
-	Consensus   bool              `help:"Inputs: the suites of the languages of package consensus."`
-	Suite       []string          `placeholder:"GRAMMAR" complete:"languages" help:"Inputs: the suite of a grammar: ${languages}."`
+	Confusions  bool              `help:"Inputs: a list of texts about which parsers have disagreed. (default, if there are no other inputs)"`
+	Consensus   bool              `help:"Inputs: the suites for the languages of package consensus."`
+	Suite       []string          `placeholder:"GRAMMAR" complete:"languages" help:"Inputs: the suite for a grammar: ${languages}."`
 	From        commandline.Lines `embed:""`
-	MembersOnly bool              `help:"Of suites, take what is in the language alone."`
+	MembersOnly bool              `help:"From suites, use only strings in the language."`
 	octetsFlag
-	Mutate bool `help:"Add what one edit makes of each input: some forty more for each byte of it."`
+	Mutate bool `help:"Add the results of one edit of each input: about forty for each byte."`
 
-	Component []string `placeholder:"NAME" help:"Compare these alone: verdict, scheme, host, port, path, query, fragment."`
-	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not take for the same what one of the normalizations above would."`
-	Same      []string `placeholder:"NAME" complete:"normalizations" help:"Take that for the same too."`
+	Component []string `placeholder:"NAME" help:"Compare only these: verdict, scheme, host, port, path, query, fragment."`
+	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not apply one of the normalizations above."`
+	Same      []string `placeholder:"NAME" complete:"normalizations" help:"Apply another of the normalizations above."`
 
-	All bool `xor:"form" help:"Write each input about which they differ, with all that they say of it, as a JSON object on a line."`
+	All bool `xor:"form" help:"Write each input about which parsers differ, with all their answers, as a JSON object on a line."`
 	reportFlags
 }
 

@@ -30,8 +30,8 @@ import (
 
 const description = `Compare grammars and parsers of URIs, and write test suites for parsers.
 
-It is a reference oracle: its grammars are those that the standards print, and each comparison of two grammars is a decision, not a sample.
-The exit status is 0 if all inputs are valid and parsers agree, 1 if not, 2 for wrong usage or when a file cannot be read or written.`
+The grammars are those that the standards print. Comparisons of grammars are exact, not samples.
+The exit status is 0 if all inputs are valid and parsers agree, 1 if not, 2 for wrong usage, or if a file cannot be read or written.`
 
 //go:embed help
 var helpTexts embed.FS
@@ -39,7 +39,7 @@ var helpTexts embed.FS
 // commands returns the commands, besides those of package commandline. A command is a file.
 func commands() []commandline.Group {
 	return []commandline.Group{
-		{Title: "Ask the standards:", Commands: []any{new(oracleCommand), new(diffCommand), new(suiteCommand)}},
+		{Title: "Use the standards:", Commands: []any{new(oracleCommand), new(diffCommand), new(suiteCommand)}},
 		{Title: "Test parsers:", Commands: []any{new(probeCommand), new(differCommand)}},
 	}
 }
@@ -115,7 +115,7 @@ type reportFlags struct {
 
 // patienceFlag is the flag of commands that ask programs.
 type patienceFlag struct {
-	Patience time.Duration `default:"30s" help:"How long a program may be silent before that is an error."`
+	Patience time.Duration `default:"30s" help:"The maximum time that a program may take to answer."`
 }
 
 // inputs yields the arguments and the lines of the files or, without both, of standard input. It reports lines that are too long, and

@@ -14,15 +14,15 @@ import (
 )
 
 type probeCommand struct {
-	Parser   string `arg:"" optional:"" complete:"probed" help:"A parser that is built in: net/url, of Go's standard library, or uri, of this module (uri/rfc2396 and uri/rfc2732 by other grammars)."`
-	Exec     string `placeholder:"CMD" help:"A program, by a command for the shell. It is started once, reads inputs from standard input, one a line, and answers each with a line: 1 if it takes the input, 0 if not, or JSON, as said above."`
-	Encoding string `enum:"raw,base64,json" default:"raw" help:"How inputs are written to programs: ${enum}. Raw leaves out inputs with a line end, JSON inputs with invalid UTF-8."`
+	Parser   string `arg:"" optional:"" complete:"probed" help:"A built-in parser: net/url from Go's standard library, or uri from this module (uri/rfc2396 and uri/rfc2732 for other grammars)."`
+	Exec     string `placeholder:"CMD" help:"A shell command that runs a program once. The program reads one input per line from standard input, and answers each with a line: 1 if it accepts the input, 0 if not, or JSON, as described above."`
+	Encoding string `enum:"raw,base64,json" default:"raw" help:"The encoding of inputs for programs: ${enum}. Raw omits inputs with a line break, and JSON omits inputs with invalid UTF-8."`
 	patienceFlag
 	Grammar string `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
 	suiteFlags
-	Random int `placeholder:"N" help:"Ask about N random members and N near misses of several lengths too."`
+	Random int `placeholder:"N" help:"Also test N random members and N near misses of several lengths."`
 	seedFlag
-	NoEmpty bool `name:"empty-is-absent" help:"The parser cannot tell an empty component from none, and this is no deviation."`
+	NoEmpty bool `name:"empty-is-absent" help:"Do not report that the parser cannot distinguish empty from absent components."`
 	reportFlags
 }
 

@@ -13,37 +13,37 @@ import (
 type suiteCommand struct {
 	Grammar string `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
 	suiteFlags
-	ExtraStates int `help:"How many more states than the grammar needs an implementation may have, for the suite to be complete. Each makes the suite some twenty times as large, and 256 times with --octets."`
+	ExtraStates int `help:"The suite is complete for implementations with up to this many extra states. Each makes the suite about twenty times as large, or 256 times with --octets."`
 
-	Members    int `placeholder:"N" help:"Instead: N members of the rule, at random, each with the same chance."`
-	NearMisses int `placeholder:"N" help:"Instead: N strings that one edit makes a member."`
-	Length     int `default:"20" help:"The length of members, in bytes."`
+	Members    int `placeholder:"N" help:"Write N random strings that match the rule instead, all equally likely."`
+	NearMisses int `placeholder:"N" help:"Write N strings instead that one edit makes valid."`
+	Length     int `default:"20" help:"The length of random strings, in bytes."`
 	seedFlag
 
-	JSON bool `help:"Write a JSON object per line, as without this flag."`
+	JSON bool `help:"No effect: a suite is always JSON."`
 }
 
 // ruleFlag is the flag that names a rule.
 type ruleFlag struct {
-	Rule string `help:"The rule, as the document prints it. (default: the rule for references; parse and check read absolute URLs under the URL Standard)"`
+	Rule string `help:"The rule, named as in the document. (default: the rule for references; parse and check read absolute URLs under the URL Standard)"`
 }
 
 // seedFlag is the flag of commands that make random cases.
 type seedFlag struct {
-	Seed uint64 `default:"1" help:"Another seed makes other random members and near misses."`
+	Seed uint64 `default:"1" help:"The random seed for members and near misses."`
 }
 
 // octetsFlag is the flag for a suite of every byte.
 type octetsFlag struct {
-	Octets bool `help:"Try every byte in every state, instead of one byte of each class: some 490000 cases for RFC 3986, instead of 43000."`
+	Octets bool `help:"Try every byte in every state, instead of one byte of each class: about 490000 cases for RFC 3986, instead of 43000."`
 }
 
 // suiteFlags are the flags of commands that make a suite.
 type suiteFlags struct {
 	ruleFlag
-	Method string `enum:"wp,w,transitions" default:"wp" help:"How the suite is made. wp: complete, as uritest suite describes. w: complete, with more cases. transitions: each transition once, and not complete."`
+	Method string `enum:"wp,w,transitions" default:"wp" help:"The method that generates the suite. wp: complete, as uritest suite describes. w: complete, with more cases. transitions: each transition once, and not complete."`
 	octetsFlag
-	NoSeeds bool `help:"Leave out the seeds: inputs that realistic faults get wrong."`
+	NoSeeds bool `help:"Omit the seeds: inputs that detect realistic faults."`
 }
 
 // methods are the values of --method.

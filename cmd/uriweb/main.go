@@ -50,14 +50,14 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 // parse parses the flags. It hides text before an "@", which may be a password.
 func parse(args []string, stderr io.Writer) (o options, err error) {
 	flags := flag.NewFlagSet("uriweb", flag.ContinueOnError)
-	flags.StringVar(&o.addr, "addr", "127.0.0.1:0", "the address to listen at; port 0 is any that is free")
-	flags.BoolVar(&o.untilEOF, "until-eof", false, "end at the end of standard input")
+	flags.StringVar(&o.addr, "addr", "127.0.0.1:0", "the address to listen on; port 0 chooses a free port")
+	flags.BoolVar(&o.untilEOF, "until-eof", false, "exit at the end of standard input")
 	flags.BoolVar(&o.version, "version", false, "print the version")
 	flags.SetOutput(io.Discard)
 	err = flags.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(stderr, "Usage: uriweb [flags]\n\nServes a page to try references on, in a browser.\n\n")
+		fmt.Fprint(stderr, "Usage: uriweb [flags]\n\nServes a page for trying references in a browser.\n\n")
 		flags.SetOutput(stderr)
 		flags.PrintDefaults()
 	case err != nil:

@@ -108,16 +108,16 @@ var normalizations = [...]struct {
 		c.Scheme = ascii.Lower(c.Scheme)
 		c.Host = changed(c.Host, ascii.Lower)
 	}},
-	EmptyHost:     {"empty-host", "an empty host is as good as none", true, func(c *uri.Components) { c.Host = unlessEmpty(c.Host) }},
-	IPv6:          {"ipv6", "forms of one IPv6 address, and its brackets", true, func(c *uri.Components) { c.Host = changed(c.Host, oneIPv6) }},
-	IPv4:          {"ipv4", "forms of one IPv4 address, such as 127.1 and 0x7f000001", false, func(c *uri.Components) { c.Host = changed(c.Host, oneIPv4) }},
-	EmptyPort:     {"empty-port", "an empty port is as good as none", true, func(c *uri.Components) { c.Port = unlessEmpty(c.Port) }},
+	EmptyHost:     {"empty-host", "whether a host is empty or absent", true, func(c *uri.Components) { c.Host = unlessEmpty(c.Host) }},
+	IPv6:          {"ipv6", "the form of an IPv6 address, and its brackets", true, func(c *uri.Components) { c.Host = changed(c.Host, oneIPv6) }},
+	IPv4:          {"ipv4", "the form of an IPv4 address, such as 127.1 or 0x7f000001", false, func(c *uri.Components) { c.Host = changed(c.Host, oneIPv4) }},
+	EmptyPort:     {"empty-port", "whether a port is empty or absent", true, func(c *uri.Components) { c.Port = unlessEmpty(c.Port) }},
 	PortZeros:     {"port-zeros", "leading zeros of a port", true, func(c *uri.Components) { c.Port = changed(c.Port, withoutZeros) }},
-	DefaultPort:   {"default-port", "the port of http, https, ws, wss or ftp is as good as none", true, withoutDefaultPort},
-	RootPath:      {"root-path", `an empty path after a host is "/"`, true, rooted},
+	DefaultPort:   {"default-port", "whether the port of http, https, ws, wss or ftp is the default or absent", true, withoutDefaultPort},
+	RootPath:      {"root-path", `whether the path after a host is empty or "/"`, true, rooted},
 	Encoding:      {"encoding", `percent-encoding in path, query and fragment; for / \ ? # % and control characters only the case of the digits`, true, decoded},
-	EmptyQuery:    {"empty-query", "an empty query is as good as none", true, func(c *uri.Components) { c.Query = unlessEmpty(c.Query) }},
-	EmptyFragment: {"empty-fragment", "an empty fragment is as good as none", true, func(c *uri.Components) { c.Fragment = unlessEmpty(c.Fragment) }},
+	EmptyQuery:    {"empty-query", "whether a query is empty or absent", true, func(c *uri.Components) { c.Query = unlessEmpty(c.Query) }},
+	EmptyFragment: {"empty-fragment", "whether a fragment is empty or absent", true, func(c *uri.Components) { c.Fragment = unlessEmpty(c.Fragment) }},
 }
 
 // Normalizations returns all normalizations.

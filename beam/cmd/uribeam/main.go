@@ -129,23 +129,23 @@ func (j *job) run(ctx context.Context, args []string) (good bool, err error) {
 // flags returns the flags of the command.
 func (j *job) flags() *flag.FlagSet {
 	f := flag.NewFlagSet("uribeam "+j.command, flag.ContinueOnError)
-	f.Func("input", "`GLOB` of files to read, on any filesystem of Beam's; can be given several times", func(glob string) error {
+	f.Func("input", "`GLOB` of files to read, on any Beam filesystem; can be repeated", func(glob string) error {
 		j.globs = append(j.globs, glob)
 		return nil
 	})
-	f.StringVar(&j.directory, "output", "", "`DIR` to write to, on any filesystem of Beam's; it must be empty")
-	f.BoolVar(&j.read.CRLF, "crlf", false, "a CR before the LF that ends a line is part of the end")
+	f.StringVar(&j.directory, "output", "", "`DIR` to write to, on any Beam filesystem; it must be empty")
+	f.BoolVar(&j.read.CRLF, "crlf", false, "lines end in LF or CR LF")
 	if j.command != "disagree" {
 		f.StringVar(&j.grammar, "grammar", "rfc3986", "the standard: rfc3986, rfc2396, rfc2732, rfc3987 or rfc6874")
 	}
 	switch j.command {
 	case "check":
-		f.StringVar(&j.rule, "rule", "", "the `RULE`, as the document prints it (default URI-reference)")
+		f.StringVar(&j.rule, "rule", "", "the `RULE`, named as in the document (default URI-reference)")
 	case "dedup":
 		f.StringVar(&j.level, "level", "scheme", "the `LEVEL` at which lines are the same: "+strings.Join(levels, ", "))
-		f.IntVar(&j.shards, "shards", 1, "how many files to write")
+		f.IntVar(&j.shards, "shards", 1, "the number of files to write")
 	case "disagree":
-		f.StringVar(&j.parts, "component", "", "compare these alone, with commas between: "+strings.Join(differ.Components(), ", "))
+		f.StringVar(&j.parts, "component", "", "compare only these, separated by commas: "+strings.Join(differ.Components(), ", "))
 	}
 	return f
 }

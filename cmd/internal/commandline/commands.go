@@ -63,7 +63,7 @@ func (p Program) describe(k *kong.Kong) error {
 }
 
 type helpCommand struct {
-	Command string `arg:"" optional:"" help:"The command that the help is about. Without any: all."`
+	Command string `arg:"" optional:"" help:"The command to describe. (default: all)"`
 	Man     bool   `help:"Print the manual page, in troff."`
 }
 

@@ -58,7 +58,7 @@ func IsTerminal(stream any) bool {
 // Lines are the flags of commands that read lines.
 type Lines struct {
 	File []Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read the lines of a file, or of standard input for \"-\"."`
-	NUL  bool       `name:"null" short:"0" xor:"null" help:"Lines end in NUL, and not in LF or CR LF. So do results that are lines."`
+	NUL  bool       `name:"null" short:"0" xor:"null" help:"Lines of input and output end in NUL instead of LF or CR LF."`
 }
 
 // Files returns the files to read: standard input if there are no other inputs.
