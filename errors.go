@@ -92,7 +92,7 @@ func (e *SyntaxError) Problem() string {
 	return problem
 }
 
-// Hint returns advice, such as `a port is decimal digits`, which [SyntaxError.Error] prints after
+// Hint returns advice, such as `a port consists of decimal digits`, which [SyntaxError.Error] prints after
 // the offset. It returns "" if the intention is not clear.
 func (e *SyntaxError) Hint() string {
 	_, hint := e.describe()
@@ -355,8 +355,8 @@ func (f *failure) rulePrefix() string {
 }
 
 const (
-	schemeHint = `a scheme is a letter, then letters, digits, "+", "-" or "."`
-	portHint   = `a port is decimal digits; if this is a password, "@" and a host follow it`
+	schemeHint = `a scheme is a letter followed by letters, digits, "+", "-" or "."`
+	portHint   = `a port consists of decimal digits; if this is a password, "@" and a host follow it`
 	ipv6Hint   = `write an IPv6 address in brackets, as in "[::1]"`
 	manyHosts  = "a URI has one host and one port; package multihost reads the lists of database drivers"
 )
@@ -372,7 +372,7 @@ var textDiagnoses = []diagnosis{
 	{
 		When:         (*failure).isForbiddenFragment,
 		Problem:      "a fragment is not allowed here",
-		Hint:         `an absolute URI has no "#" and nothing after one`,
+		Hint:         `an absolute URI has no fragment`,
 		ShowsNothing: true,
 	},
 	{When: (*failure).isEmpty, Problem: "the text is empty", Hint: `it needs a scheme, such as "https:"`, ShowsNothing: true},
@@ -433,8 +433,8 @@ var hostDiagnoses = []diagnosis{
 	{When: (*failure).IsUnopened, Problem: `a "]" without a "["`, Hint: ipv6Hint, ShowsNothing: true},
 	{When: (*failure).IsHostList, Problem: diagnose.ManyHosts, Hint: manyHosts, ShowsNothing: true},
 	{When: (*failure).mayBePassword, Problem: diagnose.BadPort, Hint: portHint, ShowsNothing: true},
-	{When: (*failure).IsBadPort, Problem: diagnose.BadPort, Hint: `a port is decimal digits, and a path begins with "/"`, ShowsNothing: true},
-	{When: (*failure).isInPort, Hint: "a port is decimal digits"},
+	{When: (*failure).IsBadPort, Problem: diagnose.BadPort, Hint: `a port consists of decimal digits, and a path begins with "/"`, ShowsNothing: true},
+	{When: (*failure).isInPort, Hint: "a port consists of decimal digits"},
 }
 
 // ipv6Diagnoses are about an address in brackets.
@@ -453,7 +453,7 @@ var ipv6Diagnoses = []diagnosis{
 	{When: (*failure).isLongPiece, Problem: "a group of the IPv6 address is too long", Hint: "a group has at most four hexadecimal digits"},
 	{When: (*failure).hasWrongCount, Hint: `an IPv6 address has eight groups; "::" stands for groups that are zero`},
 	{When: (*failure).IsBadDecimal, Hint: "a number of an IPv4 address is 0 to 255, without leading zeros"},
-	{When: (*failure).IsAfterBrackets, Hint: `after "]" a port follows with ":", or a path with "/"`},
+	{When: (*failure).IsAfterBrackets, Hint: `after "]" write ":" and a port, or "/" and a path`},
 }
 
 // characterDiagnoses are about the character at the offset.
@@ -466,7 +466,7 @@ var characterDiagnoses = []diagnosis{
 	},
 	{When: (*failure).isBadPercent, ProblemOf: (*failure).BadPercent},
 	{When: (*failure).IsSpaceAround, Hint: "remove the white space before and after the URI", HintNamesCharacter: true},
-	{When: (*failure).isDrivePath, Problem: "a path of Windows is not a URI", Hint: `as a URI, a path of Windows is written as in "file:///C:/Users/x"`},
+	{When: (*failure).isDrivePath, Problem: "a Windows path is not a URI", Hint: `as a URI, a path of Windows is written as in "file:///C:/Users/x"`},
 	{
 		When:               (*failure).isBackslash,
 		Hint:               `write "/" between segments, also on Windows, or %5C for a backslash`,
@@ -483,7 +483,7 @@ var characterDiagnoses = []diagnosis{
 		Hint:               "an IRI (RFC 3987) can have it; in a URI, write {encoded}",
 		HintNamesCharacter: true,
 	},
-	{When: (*failure).isInName, Hint: `the name of a host has letters, digits, "-" and "."`},
+	{When: (*failure).isInName, Hint: `a host name consists of letters, digits, "-" and "."`},
 	{When: (*failure).isEncodable, Hint: "as data it is written {encoded}", HintNamesCharacter: true},
 }
 

@@ -359,7 +359,7 @@ func TestComponentErrorsGiveTheHint(t *testing.T) {
 	_, err := u.WithHost("::1")
 	assert.ErrorContains(t, err, "brackets")
 	_, err = u.WithPort("80a")
-	assert.ErrorContains(t, err, "a port is decimal digits")
+	assert.ErrorContains(t, err, "a port consists of decimal digits")
 	_, err = u.WithScheme("1a")
 	assert.ErrorContains(t, err, "a scheme is a letter")
 }
@@ -531,10 +531,10 @@ func saysWhatIsAllowed(string, int) []string { return nil }
 
 // hintsOfTexts are the hints of errors about texts.
 var hintsOfTexts = map[string]following{
-	`an absolute URI has no "#" and nothing after one`: oneText(func(text string, _ int) string { before, _, _ := strings.Cut(text, "#"); return before }),
-	`it needs a scheme, such as "https:"`:              oneText(func(text string, _ int) string { return "https:" + text }),
-	`a URI begins with one, such as "https:"`:          oneText(func(text string, _ int) string { return "https:" + text }),
-	`a URI begins with a scheme, such as "https:"`:     oneText(func(text string, _ int) string { return "https" + text }),
+	`an absolute URI has no fragment`:              oneText(func(text string, _ int) string { before, _, _ := strings.Cut(text, "#"); return before }),
+	`it needs a scheme, such as "https:"`:          oneText(func(text string, _ int) string { return "https:" + text }),
+	`a URI begins with one, such as "https:"`:      oneText(func(text string, _ int) string { return "https:" + text }),
+	`a URI begins with a scheme, such as "https:"`: oneText(func(text string, _ int) string { return "https" + text }),
 	`a relative reference has no scheme; if the ":" is part of the path, write "./" before it`: func(text string, _ int) []string {
 		_, rest, _ := strings.Cut(text, ":")
 		return []string{"./" + text, rest}
@@ -550,7 +550,7 @@ var hintsOfTexts = map[string]following{
 	`the "%" before a zone identifier is written %25`:       oneText(func(text string, offset int) string { return strings.Replace(text, "%", "%25", 1) }),
 	"a name or an IPv4 address is written without brackets": oneText(withoutBrackets),
 	`a "]" is missing`: oneText(func(text string, offset int) string { return text[:offset] + "]" + text[offset:] }),
-	`after "]" a port follows with ":", or a path with "/"`: func(text string, offset int) []string {
+	`after "]" write ":" and a port, or "/" and a path`: func(text string, offset int) []string {
 		return []string{text[:offset] + ":" + text[offset:], text[:offset] + "/" + text[offset:]}
 	},
 	`write two hexadecimal digits after "%", or %25`: oneText(func(text string, offset int) string {
@@ -572,25 +572,25 @@ var hintsOfTexts = map[string]following{
 		last := strings.LastIndexByte(text, '@')
 		return strings.ReplaceAll(text[:last], "@", "%40") + text[last:]
 	}),
-	"percent-encode them, as UserinfoChars.Encode does":                         oneText(encodedUserinfo),
-	"in a user name or a password, percent-encode it":                           oneText(encodedUserinfo),
-	`if this is a path, write "./" before it`:                                   oneText(func(text string, _ int) string { return "./" + text }),
-	`write "ssh://" before it, and "/" for the ":"`:                             oneText(func(text string, _ int) string { return "ssh://" + strings.Replace(text, ":", "/", 1) }),
-	`browsers read {host}, which ends before the last "@"`:                      saysWhatIsAllowed,
-	`browsers read it as "/", and {host} ends there`:                            saysWhatIsAllowed,
-	"a relative reference has no scheme":                                        saysWhatIsAllowed,
-	`the name of a host has letters, digits, "-" and "."`:                       saysWhatIsAllowed,
-	`as a URI, a path of Windows is written as in "file:///C:/Users/x"`:         saysWhatIsAllowed,
-	`a port is decimal digits, and a path begins with "/"`:                      saysWhatIsAllowed,
-	`a port is decimal digits; if this is a password, "@" and a host follow it`: saysWhatIsAllowed,
-	"an IRI (RFC 3987) can have it; in a URI, write {encoded}":                  oneText(encodedAt),
-	"as data it is written {encoded}":                                           oneText(encodedAt),
+	"percent-encode them, as UserinfoChars.Encode does":                                  oneText(encodedUserinfo),
+	"in a user name or a password, percent-encode it":                                    oneText(encodedUserinfo),
+	`if this is a path, write "./" before it`:                                            oneText(func(text string, _ int) string { return "./" + text }),
+	`write "ssh://" before it, and "/" for the ":"`:                                      oneText(func(text string, _ int) string { return "ssh://" + strings.Replace(text, ":", "/", 1) }),
+	`browsers read {host}, which ends before the last "@"`:                               saysWhatIsAllowed,
+	`browsers read it as "/", and {host} ends there`:                                     saysWhatIsAllowed,
+	"a relative reference has no scheme":                                                 saysWhatIsAllowed,
+	`a host name consists of letters, digits, "-" and "."`:                               saysWhatIsAllowed,
+	`as a URI, a path of Windows is written as in "file:///C:/Users/x"`:                  saysWhatIsAllowed,
+	`a port consists of decimal digits, and a path begins with "/"`:                      saysWhatIsAllowed,
+	`a port consists of decimal digits; if this is a password, "@" and a host follow it`: saysWhatIsAllowed,
+	"an IRI (RFC 3987) can have it; in a URI, write {encoded}":                           oneText(encodedAt),
+	"as data it is written {encoded}":                                                    oneText(encodedAt),
 	// The conversion of names is package idn's, whose results are tested there.
 	"an IRI (RFC 3987) can have it; a URI has the host in Punycode, as xn--…": oneText(func(text string, _ int) string { return text }),
 
-	fmt.Sprintf("at most %d bytes are read", min(math.MaxUint32, uint64(math.MaxInt))): saysWhatIsAllowed,
-	`a scheme is a letter, then letters, digits, "+", "-" or "."`:                      saysWhatIsAllowed,
-	"a port is decimal digits": saysWhatIsAllowed,
+	fmt.Sprintf("at most %d bytes are read", min(math.MaxUint32, uint64(math.MaxInt))):       saysWhatIsAllowed,
+	`a scheme is a letter followed by letters, digits, "+", "-" or "."`:                      saysWhatIsAllowed,
+	"a port consists of decimal digits":                                                      saysWhatIsAllowed,
 	"a URI has one host and one port; package multihost reads the lists of database drivers": saysWhatIsAllowed,
 	"RFC 6874 added zone identifiers, and RFC 9844 withdrew them":                            saysWhatIsAllowed,
 	"RFC 2396 has no IPv6 addresses; RFC 2732 and RFC 3986 have":                             saysWhatIsAllowed,

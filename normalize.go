@@ -142,7 +142,7 @@ func (s *Steps) UnmarshalText(text []byte) error {
 	for name := range strings.SplitSeq(string(text), ",") {
 		step, ok := stepOf(name)
 		if !ok {
-			return invalidAt("normalization steps", offset, fmt.Sprintf("no step %q: there are %s", excerpt.Hidden(name), namesOfSteps()))
+			return invalidAt("normalization steps", offset, fmt.Sprintf("unknown step %q: the steps are %s", excerpt.Hidden(name), namesOfSteps()))
 		}
 		steps |= step
 		offset += len(name) + len(",")

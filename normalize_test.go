@@ -184,7 +184,7 @@ func TestStepsAreWrittenByName(t *testing.T) {
 	var e *uri.ComponentError
 	require.ErrorAs(t, s.UnmarshalText([]byte("case,nothing")), &e)
 	assert.Equal(t, len("case,"), e.Offset())
-	assert.Contains(t, e.Problem(), `no step "nothing": there are case, `)
+	assert.Contains(t, e.Problem(), `unknown step "nothing": the steps are case, `)
 }
 
 func TestTheLadder(t *testing.T) {

@@ -116,7 +116,7 @@ func (u URI) JoinPath(elements ...string) (URI, error) {
 		case name != "..":
 			segments = append(segments, u.segmentSet(n).Encode(name))
 		case n == 0 || isDotSegment(decoded(segments[n-1])):
-			return URI{}, invalid("path", `".." has no segment to take away`)
+			return URI{}, invalid("path", `".." has no segment to remove`)
 		default:
 			segments = segments[:n-1]
 		}

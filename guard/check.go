@@ -229,7 +229,7 @@ func (s parts) target(browser whatwg.URL) (Target, *Error) {
 	query, _ := encoded(s.query, uri.QueryChars)
 	u, err := uri.Parse(s.scheme + "://" + s.userinfo + inURI + port + path + query)
 	if err != nil {
-		return Target{}, refuse(Malformed, "the text has a character that no URL has")
+		return Target{}, refuse(Malformed, "the text contains a character that is not allowed in a URL")
 	}
 	number, _ := browser.EffectivePort()
 	return Target{u, host, addr, number}, nil

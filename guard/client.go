@@ -146,7 +146,7 @@ func (p *Policy) control(network, address string) *Error {
 	}
 	to, err := netip.ParseAddrPort(address)
 	if err != nil {
-		return refuse(LocalAddress, "Control checks an IP address with a port, and not a name")
+		return refuse(LocalAddress, "Control checks an IP address with a port, not a name")
 	}
 	if err := p.checkAddress(to.Addr()); err != nil {
 		return err

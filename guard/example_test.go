@@ -74,8 +74,8 @@ func ExamplePolicy_Validate() {
 	fmt.Println(guard.Policy{Hosts: []string{"*.example.org"}}.Validate())
 	fmt.Println(guard.Policy{Hosts: []string{".com"}}.Validate())
 	// Output:
-	// guard: the policy has a mistake: Hosts has "*.example.org": write ".example.org" for each name below it
-	// guard: the policy has a mistake: Hosts has ".com", which is each name of a top-level domain
+	// guard: invalid policy: Hosts contains "*.example.org": write ".example.org" for each name below it
+	// guard: invalid policy: Hosts contains ".com", which matches every name in a top-level domain
 }
 
 // An http.Client of one's own, with a jar of cookies or another transport, gets the checks of a policy.
@@ -148,7 +148,7 @@ func ExampleLinks() {
 	// https://example.com/%22x <nil>
 	// mailto:a@example.com?subject=x <nil>
 	//  guard: links with this scheme are not allowed
-	//  guard: a link to a mail address has only the fields to, cc, subject and body
+	//  guard: a mailto link can have only the fields to, cc, subject and body
 }
 
 func ExampleRedirects() {
@@ -171,7 +171,7 @@ func ExampleRegister() {
 	// Output:
 	// <nil>
 	// <nil>
-	// guard: the scheme of an app is a domain in reverse, followed by one slash, as in com.example.app:/cb
+	// guard: the scheme of an app is a reversed domain name, followed by one slash, as in com.example.app:/cb
 	// guard: the redirect URI has a fragment
 }
 

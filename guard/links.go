@@ -81,7 +81,7 @@ func (l Links) check(text string) (string, *Error) {
 		link, _, err = repair.Reference(u.String())
 	}
 	if err != nil {
-		return "", refuse(Malformed, "the text has a character that no URI has at its place")
+		return "", refuse(Malformed, "the text contains a character that is not allowed there")
 	}
 	return link.String(), nil
 }
@@ -90,9 +90,9 @@ func (l Links) mistake() *Error {
 	for _, s := range l.Schemes {
 		switch {
 		case slices.Contains(activeSchemes, s):
-			return mistake("Schemes has %q, which can run a script or show a document of its own", s)
+			return mistake("Schemes contains %q, which can run a script or show a document of its own", s)
 		case !uri.RFC3986.ValidRule("scheme", s) || s != ascii.Lower(s):
-			return mistake("Schemes has %q, which is not a scheme in lower case", s)
+			return mistake("Schemes contains %q, which is not a scheme in lower case", s)
 		}
 	}
 	return nil
@@ -128,7 +128,7 @@ var mailFields = []string{"to", "cc", "subject", "body"}
 // section 7).
 func checkMail(u whatwg.URL) *Error {
 	if strings.ContainsFunc(ascii.PercentDecode(u.Pathname()), isControl) {
-		return refuse(Malformed, "a mail address has a control character")
+		return refuse(Malformed, "a mail address contains a control character")
 	}
 	for pair := range strings.SplitSeq(strings.TrimPrefix(u.Search(), "?"), "&") {
 		name, value, _ := strings.Cut(pair, "=")
@@ -137,9 +137,9 @@ func checkMail(u whatwg.URL) *Error {
 		case pair == "" && u.Search() == "":
 			return nil
 		case !slices.Contains(mailFields, name):
-			return refuse(Malformed, "a link to a mail address has only the fields to, cc, subject and body")
+			return refuse(Malformed, "a mailto link can have only the fields to, cc, subject and body")
 		case name != "body" && strings.ContainsFunc(ascii.PercentDecode(value), isControl):
-			return refuse(Malformed, "a field of a mail has a control character")
+			return refuse(Malformed, "a field of the mail contains a control character")
 		}
 	}
 	return nil

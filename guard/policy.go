@@ -104,7 +104,7 @@ func (p Policy) Validate() error {
 func (p *Policy) mistake() *Error {
 	for _, s := range p.Schemes {
 		if s != "https" && s != "http" {
-			return mistake("Schemes has %q: the schemes are \"https\" and \"http\"", s)
+			return mistake("Schemes contains %q: the schemes are \"https\" and \"http\"", s)
 		}
 	}
 	for _, h := range p.Hosts {
@@ -113,14 +113,14 @@ func (p *Policy) mistake() *Error {
 		}
 	}
 	if slices.Contains(p.Ports, 0) {
-		return mistake("Ports has 0, which is not a port")
+		return mistake("Ports contains 0, which is not a port")
 	}
 	for _, prefix := range p.AllowPrivate {
 		if err := mistakeInPrefix("AllowPrivate", prefix); err != nil {
 			return err
 		}
 		if hasPublic(prefix) {
-			return mistake("AllowPrivate has %s, which has public addresses: list the prefixes of the networks", prefix)
+			return mistake("AllowPrivate contains %s, which has public addresses: list the prefixes of the networks", prefix)
 		}
 	}
 	for _, prefix := range p.Deny {
@@ -134,15 +134,15 @@ func (p *Policy) mistake() *Error {
 func (p *Policy) mistakeInLimits() *Error {
 	switch {
 	case p.MaxRedirects < 0:
-		return mistake("MaxRedirects is %d: 0 follows no redirect", p.MaxRedirects)
+		return mistake("MaxRedirects is %d: use 0 to follow no redirects", p.MaxRedirects)
 	case p.MaxBody < 0:
-		return mistake("MaxBody is %d: 0 is the default limit", p.MaxBody)
+		return mistake("MaxBody is %d: use 0 for the default limit", p.MaxBody)
 	case p.Timeout < 0:
-		return mistake("Timeout is %s: 0 is the default limit", p.Timeout)
+		return mistake("Timeout is %s: use 0 for the default limit", p.Timeout)
 	case p.Proxy == nil:
 		return nil
 	case !slices.Contains([]string{"http", "https", "socks5", "socks5h"}, p.Proxy.Scheme):
-		return mistake("Proxy does not have the scheme http, https, socks5 or socks5h")
+		return mistake("the scheme of Proxy must be http, https, socks5 or socks5h")
 	case p.Proxy.Hostname() == "":
 		return mistake("Proxy has no host")
 	case !isHostOfURL(p.Proxy.Host):
@@ -162,36 +162,36 @@ func (p *Policy) mistakeInHost(entry string) *Error {
 	if addr, ok := parseAddr(entry); ok {
 		switch {
 		case p.denies(addr):
-			return mistake("Hosts has %s, which Deny has too", addr)
+			return mistake("Hosts contains %s, and so does Deny", addr)
 		case !p.allows(addr):
-			return mistake("Hosts has %s, which is not public: put it into AllowPrivate too", addr.Unmap())
+			return mistake("Hosts contains %s, which is not public: put it into AllowPrivate too", addr.Unmap())
 		}
 		return nil
 	}
 	name, isSuffix := strings.CutPrefix(entry, ".")
 	switch strange := refuseCharacter(entry, isSpaceOrControl); {
 	case entry == "":
-		return mistake("Hosts has an empty entry")
+		return mistake("Hosts contains an empty entry")
 	case strings.HasPrefix(entry, "*."):
-		return mistake("Hosts has %q: write %q for each name below it", entry, entry[1:])
+		return mistake("Hosts contains %q: write %q for each name below it", entry, entry[1:])
 	case strange != nil:
-		return mistake("Hosts has %q: %s", entry, strange.problem)
+		return mistake("Hosts contains %q: %s", entry, strange.problem)
 	case strings.Contains(entry, "://"):
-		return mistake("Hosts has a URL: write its host alone")
+		return mistake("Hosts contains a URL: write its host alone")
 	case strings.Contains(entry, ":"):
-		return mistake("Hosts has an entry with a port, or an address that is not valid: write the host alone, and the port into Ports")
+		return mistake("Hosts contains a port or an invalid address: write the host alone, and put the port into Ports")
 	case strings.HasSuffix(entry, "."):
-		return mistake("Hosts has %q: write it without the dot at its end", entry)
+		return mistake("Hosts contains %q: write it without the dot at its end", entry)
 	case strings.ContainsFunc(entry, func(r rune) bool { return r > 0x7e }):
-		return mistake("Hosts has a name that is not ASCII: write it with A-labels, as idn.ToASCII returns it")
+		return mistake("Hosts contains a non-ASCII name: write it with A-labels, as idn.ToASCII returns it")
 	case !isName(ascii.Lower(name)):
-		return mistake("Hosts has %q, which is not a host", entry)
+		return mistake("Hosts contains %q, which is not a host", entry)
 	case isSuffix && len(name) > maxName-len("a."):
-		return mistake("Hosts has a name that is too long for a name below it")
+		return mistake("Hosts contains a name that is too long to have a subdomain")
 	case !hasALabels(ascii.Lower(name)):
-		return mistake("Hosts has %q, in which a label that begins with \"xn--\" is not an A-label: write it as idn.ToASCII returns it", entry)
+		return mistake("Hosts contains %q, in which a label that begins with \"xn--\" is not an A-label: write it as idn.ToASCII returns it", entry)
 	case isSuffix && !strings.Contains(name, "."):
-		return mistake("Hosts has %q, which is each name of a top-level domain", entry)
+		return mistake("Hosts contains %q, which matches every name in a top-level domain", entry)
 	}
 	return nil
 }
@@ -200,11 +200,11 @@ func (p *Policy) mistakeInHost(entry string) *Error {
 func mistakeInPrefix(field string, prefix netip.Prefix) *Error {
 	switch {
 	case !prefix.IsValid():
-		return mistake("%s has the zero Prefix, which matches nothing", field)
+		return mistake("%s contains the zero Prefix, which matches nothing", field)
 	case prefix != prefix.Masked():
 		return mistake("%s has %s: write %s", field, prefix, prefix.Masked())
 	case prefix.Addr().Is4In6():
-		return mistake("%s has %s, which matches nothing: write the prefix of IPv4", field, prefix)
+		return mistake("%s contains %s, which matches nothing: write it as an IPv4 prefix", field, prefix)
 	}
 	return nil
 }
@@ -229,7 +229,7 @@ func isPart(prefix netip.Prefix, others []netip.Prefix) bool {
 }
 
 func mistake(format string, args ...any) *Error {
-	return refuse(InvalidPolicy, "the policy has a mistake: "+format, args...)
+	return refuse(InvalidPolicy, "invalid policy: "+format, args...)
 }
 
 // checkScheme returns an error if the policy does not allow the scheme.

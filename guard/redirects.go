@@ -84,7 +84,7 @@ func (o Registration) register(text string) (uri.URI, *Error) {
 		if why := notURL(text); why.at > 0 {
 			return uri.URI{}, why
 		}
-		return uri.URI{}, refuse(Malformed, "the text has a character that no URI has at its place").from(syntax.Offset())
+		return uri.URI{}, refuse(Malformed, "the text contains a character that is not allowed there").from(syntax.Offset())
 	}
 	if _, has := u.Fragment(); has {
 		return uri.URI{}, refuse(ForbiddenFragment, "the redirect URI has a fragment").from(strings.IndexByte(text, '#'))
@@ -104,7 +104,7 @@ func (o Registration) checkSite(u uri.URI) *Error {
 		return refuse(Ambiguous, "browsers see another host, or none").from(len(u.Scheme()) + len(":"))
 	}
 	if u.HasScheme("http") && (!isLoopback(u) || isLocalhost(u) && !o.AllowLocalhost) {
-		return refuse(ForbiddenScheme, "http is for 127.0.0.1 and [::1]").from(0)
+		return refuse(ForbiddenScheme, "http is allowed only for 127.0.0.1 and [::1]").from(0)
 	}
 	return nil
 }
@@ -133,7 +133,7 @@ func (o Registration) checkApp(u uri.URI) *Error {
 	case !hasHost && strings.HasPrefix(u.Path(), "/"):
 		return nil
 	}
-	return refuse(ForbiddenScheme, "the scheme of an app is a domain in reverse, followed by one slash, as in com.example.app:/cb").from(0)
+	return refuse(ForbiddenScheme, "the scheme of an app is a reversed domain name, followed by one slash, as in com.example.app:/cb").from(0)
 }
 
 // isAppHost reports whether the authority is only a name.

@@ -257,7 +257,7 @@ func TestAMessageSaysWhatIsWrongWithTheRequest(t *testing.T) {
 		assert.EqualError(t, err, c.says)
 	}
 	for _, address := range []string{"", "good.example:443", "8.8.8.8", "8.8.8.8:https"} {
-		assert.EqualError(t, guard.Policy{}.Control("tcp4", address, nil), "guard: Control checks an IP address with a port, and not a name")
+		assert.EqualError(t, guard.Policy{}.Control("tcp4", address, nil), "guard: Control checks an IP address with a port, not a name")
 	}
 }
 

@@ -107,7 +107,7 @@ func mistake(text string, end, at int, problem string) string {
 	case n > 1:
 		return `there is an "@" too many; in a user name or a password it is written %40`
 	case n == 0 && strings.Contains(text[end:], "@"):
-		return `a port is decimal digits; in a password, "/" is written %2F, "?" %3F and "#" %23`
+		return `a port consists of decimal digits; in a password, "/" is written %2F, "?" %3F and "#" %23`
 	}
 	return problem
 }

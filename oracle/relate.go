@@ -357,7 +357,7 @@ func (c *Comparison) sentence() string {
 	case Disjoint:
 		return fmt.Sprintf("%s and %s are disjoint.", c.A, c.B)
 	}
-	return fmt.Sprintf("%s and %s overlap: each has strings that the other has not.", c.A, c.B)
+	return fmt.Sprintf("%s and %s overlap: each contains strings that the other does not.", c.A, c.B)
 }
 
 func writeClasses(b *strings.Builder, taker, refuser string, classes []*Class) {

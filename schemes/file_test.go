@@ -136,7 +136,7 @@ func TestAnErrorSaysWhyAURLHasNoPath(t *testing.T) {
 	for text, want := range map[string]string{
 		"file:///C:/a%5Cb": `a name contains "\", which separates names`, "file:///C:/a:b": `a name contains ":"`,
 		"file:///C:/...": `Windows reads a name of dots and spaces as "." or ".."`, "file:///C:/a/..": `a segment is "." or ".."`,
-		"file:///a": "the path has neither a drive nor a server", "file://h/": "the path has a server and no share",
+		"file:///a": "the path has neither a drive nor a server", "file://h/": "the path has a server but no share",
 	} {
 		_, err := file.MustParse(text).Windows()
 		var wrong *file.PathError

@@ -298,5 +298,5 @@ func Example_mailto() {
 	// zoë@example.com
 	// Hello true
 	// eve@example.com false
-	// 0 the value has a line break, which would end the field
+	// 0 the value contains a line break, which would end the field
 }

@@ -280,9 +280,9 @@ func (e *element) check() error {
 	for i, v := range e.variables {
 		switch last := i == len(e.variables)-1; {
 		case e.isShared() && !separates:
-			return ambiguous(v, "it can contain what separates the variables of its expression")
+			return ambiguous(v, "it can contain the separator of its expression's variables")
 		case v.Explode && e.separator == ".":
-			return ambiguous(v, "its members can contain what separates them")
+			return ambiguous(v, "its members can contain their separator")
 		case v.Explode && (!last || e.isShared() && !e.named):
 			return ambiguous(v, "its members can look like other variables of its expression")
 		case v.Prefix > 0 && (e.reserved || e.isShared() && (!e.named || e.explodes())):

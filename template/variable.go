@@ -145,7 +145,7 @@ func (v Value) Text() (s string, isText bool) { return v.text, v.kind == text }
 // MarshalText returns the string, or an error if v is not a string. Marshal the Members of lists and maps instead.
 func (v Value) MarshalText() ([]byte, error) {
 	if v.kind != text {
-		return nil, errors.New("template: a Value that is not a text is not marshaled: marshal its members")
+		return nil, errors.New("template: cannot marshal a list or map Value: marshal its members")
 	}
 	return []byte(v.text), nil
 }

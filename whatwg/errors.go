@@ -318,10 +318,10 @@ func (f *failure) canContinueWith(next string) bool {
 }
 
 const (
-	schemeHint = `a scheme is a letter, then letters, digits, "+", "-" or "."`
+	schemeHint = `a scheme is a letter followed by letters, digits, "+", "-" or "."`
 	portHint   = "a port is ASCII digits, or nothing; a valid URL has no password"
 	ipv6Hint   = `write an IPv6 address in brackets, as in "[::1]"`
-	domainHint = `a domain has letters, digits, "-" and "."; it cannot be percent-encoded`
+	domainHint = `a domain consists of letters, digits, "-" and "."; it cannot be percent-encoded`
 	driveHint  = `as a URL, a path of Windows is written as in "file:///C:/Users/x"`
 )
 
@@ -344,7 +344,7 @@ var textDiagnoses = []diagnosis{
 	{
 		When:         (*failure).isForbiddenFragment,
 		Problem:      "a fragment is not allowed here",
-		Hint:         `this kind of URL has no "#" and nothing after one`,
+		Hint:         `this kind of URL has no fragment`,
 		ShowsNothing: true,
 	},
 	{When: (*failure).isEmptyURL, Problem: "the text is empty", Hint: `without a base URL it needs a scheme, such as "https:"`},
@@ -403,8 +403,8 @@ var userinfoDiagnoses = []diagnosis{
 
 // driveDiagnoses are about Windows drive letters.
 var driveDiagnoses = []diagnosis{
-	{When: (*failure).isDrivePath, Problem: "a path of Windows is not a URL", Hint: driveHint},
-	{When: (*failure).isDriveHost, Problem: "a Windows drive letter is in the place of the host", Hint: driveHint},
+	{When: (*failure).isDrivePath, Problem: "a Windows path is not a URL", Hint: driveHint},
+	{When: (*failure).isDriveHost, Problem: "a Windows drive letter is not a host", Hint: driveHint},
 	{When: (*failure).isDrivePipe, Hint: `a Windows drive letter is followed by ":", as in file:///C:/`},
 }
 
@@ -435,7 +435,7 @@ var ipv6Diagnoses = []diagnosis{
 	{When: (*failure).IsLongPiece, Problem: "a piece of the IPv6 address is too long", Hint: "a piece is at most four hexadecimal digits"},
 	{When: (*failure).HasWrongCount, Hint: `an IPv6 address has eight pieces; "::" stands for pieces that are zero`},
 	{When: (*failure).IsBadDecimal, Hint: "a number of an IPv4 address is 0 to 255, without leading zeros"},
-	{When: (*failure).IsAfterBrackets, Hint: `after "]" a port follows with ":", or a path with "/"`},
+	{When: (*failure).IsAfterBrackets, Hint: `after "]" write ":" and a port, or "/" and a path`},
 }
 
 // characterDiagnoses are about the character at the offset.

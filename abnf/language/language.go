@@ -157,7 +157,7 @@ type SizeError struct {
 
 // Error returns the message.
 func (e *SizeError) Error() string {
-	s := fmt.Sprintf("to decide about it takes more than %d %s", e.Bound, e.Exceeds)
+	s := fmt.Sprintf("the decision takes more than %d %s", e.Bound, e.Exceeds)
 	if e.Language != "" {
 		s = excerpt.Name(e.Language) + ": " + s
 	}

@@ -31,7 +31,7 @@ func TestRulesThatAreNotRegularAreErrorsAtTheirPlaces(t *testing.T) {
 	for rule, want := range map[string]string{
 		"a": "g:2:10: rule b: nothing is not defined",
 		"c": `g:3:10: rule c: recursion: c -> c; rule c nests between "(" and ")" to any depth, which no repetition can count`,
-		"d": "g:4:5: rule d: the prose-val <prose> is for people; a program must be told which elements it stands for",
+		"d": "g:4:5: rule d: the prose-val <prose> is human-readable text: say which elements it stands for",
 		"e": "g:5:5: rule e: DIGIT is not defined; it is a core rule of RFC 5234: ; IMPORT core : DIGIT",
 		"f": "",
 		"g": "g: unknown rule g",
@@ -53,14 +53,14 @@ func TestExceedingABoundIsAnErrorThatNamesItsOption(t *testing.T) {
 	_, err = language.Options{MaxStates: 1000}.Of(g, "end")
 	var size *language.SizeError
 	require.ErrorAs(t, err, &size)
-	assert.EqualError(t, err, "end: to decide about it takes more than 1000 states; a greater MaxStates allows more")
+	assert.EqualError(t, err, "end: the decision takes more than 1000 states; a greater MaxStates allows more")
 	_, err = language.Options{MaxMemory: 1000}.Of(g, "end")
-	assert.EqualError(t, err, "end: to decide about it takes more than 1000 octets of memory; a greater MaxMemory allows more")
+	assert.EqualError(t, err, "end: the decision takes more than 1000 octets of memory; a greater MaxMemory allows more")
 	end, err := language.Of(g, "end")
 	require.NoError(t, err)
 	assert.True(t, end.Contains(strings.Repeat("ab", 5)))
 	_, err = language.Of(g, "many")
-	assert.EqualError(t, err, "many: to decide about it takes more than 262144 states, with all rules in place")
+	assert.EqualError(t, err, "many: the decision takes more than 262144 states, with all rules in place")
 
 	g, err = abnf.Parse("g", "end = *( %x61-62 ) %x61 9( %x61-62 )\nother = *( %x61-62 ) %x62 7( %x61-62 )\n")
 	require.NoError(t, err)

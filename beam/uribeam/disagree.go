@@ -28,7 +28,7 @@ func (o DisagreeOptions) compare(ctx context.Context, b *block, all func(differ.
 	for _, name := range o.Parsers {
 		p, ok := differ.Builtin(name)
 		if !ok {
-			return report{}, fmt.Errorf("uribeam: no parser %q is built in: there are %s", name, strings.Join(differ.Builtins(), ", "))
+			return report{}, fmt.Errorf("uribeam: unknown parser %q: the built-in parsers are %s", name, strings.Join(differ.Builtins(), ", "))
 		}
 		parsers = append(parsers, p)
 	}

@@ -65,7 +65,7 @@ func TestAGrammarThatAPersonWroteIsNotOverwritten(t *testing.T) {
 	assert.Empty(t, stdout.String())
 
 	require.Equal(t, 2, run([]string{"extract", "-o", out, name}, nil, &stdout, &stderr))
-	assert.Equal(t, "abnf: error: "+out+" is there, and is not overwritten\n", stderr.String())
+	assert.Equal(t, "abnf: error: "+out+" exists, and is not overwritten\n", stderr.String())
 }
 
 func TestATextThatIsTooLongIsNotCutOff(t *testing.T) {

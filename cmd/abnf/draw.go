@@ -34,7 +34,7 @@ type picture struct {
 // Run runs the command.
 func (c drawCommand) Run(p *program) error {
 	if c.Width < 1 {
-		return errors.New("--width is at least 1")
+		return errors.New("--width must be at least 1")
 	}
 	g, _, err := c.Reading.read(p, string(c.File))
 	if err != nil {

@@ -60,7 +60,7 @@ func (c extractCommand) write(p *program, g extract.Grammar) error {
 	// A person may have finished a grammar of that name.
 	file, err := os.OpenFile(c.Output, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s is there, and is not overwritten", c.Output)
+		return fmt.Errorf("%s exists, and is not overwritten", c.Output)
 	} else if err != nil {
 		return err
 	}

@@ -205,7 +205,7 @@ func (c *genCommand) options(g *abnf.Grammar) (o generate.Options, err error) {
 	}
 	if c.Output == "" {
 		if c.Output = o.Package; exists(c.Output) {
-			return o, fmt.Errorf("%s is there already: to write into it, use -o %[1]s", c.Output)
+			return o, fmt.Errorf("%s exists: to write into it, use -o %[1]s", c.Output)
 		}
 	}
 	o.Command, err = c.again(o.Package)
@@ -368,7 +368,7 @@ func leftOf(dir, name string, files map[string][]byte) (stale []string, err erro
 		text, err := os.ReadFile(file)
 		switch isGenerated := bytes.HasPrefix(text, []byte(generatedBy)); {
 		case isNew && (err != nil || !isGenerated):
-			return nil, fmt.Errorf("%s is there, and abnf gen did not write it: name another folder by -o", file)
+			return nil, fmt.Errorf("%s exists, and abnf gen did not write it: name another folder with -o", file)
 		case !isNew && isGenerated:
 			stale = append(stale, file)
 		}

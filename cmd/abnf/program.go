@@ -72,7 +72,7 @@ func (r reading) read(p *program, file string) (g *abnf.Grammar, text string, er
 		return nil, "", err
 	}
 	if extract.IsDocument(text) {
-		return nil, "", fmt.Errorf("%s is a document and not a grammar: `abnf extract` writes the rules that it prints to a file", name)
+		return nil, "", fmt.Errorf("%s is a document, not a grammar: extract its rules with `abnf extract`", name)
 	}
 	g, err = r.parse(text, name)
 	return g, text, err
@@ -125,7 +125,7 @@ var symbols = map[string]language.Symbols{"auto": language.Auto, "octets": langu
 
 func (b bounds) check() error {
 	if b.MaxStates < 1 || b.MaxMemory < 1 {
-		return fmt.Errorf("--max-states and --max-memory are at least 1")
+		return fmt.Errorf("--max-states and --max-memory must be at least 1")
 	}
 	return nil
 }
@@ -225,7 +225,7 @@ func (l loaded) advised(err error) error {
 	if len(regular) > 0 {
 		advice = "name a rule that does not nest, such as " + excerpt.Short(strings.Join(regular, ", "), longestAdvice) + ", or " + advice
 	}
-	return fmt.Errorf("%w; languages of rules that nest are not decided: %s", err, advice)
+	return fmt.Errorf("%w; rules that nest are not supported: %s", err, advice)
 }
 
 // readable returns an error in words for people.

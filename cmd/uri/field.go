@@ -83,7 +83,7 @@ var otherNames = map[string]string{
 
 // noField returns the message about a component that there is not.
 func noField(name string) string {
-	message := fmt.Sprintf("there is no component %q", name)
+	message := fmt.Sprintf("unknown component %q", name)
 	if other := otherNames[name]; other != "" {
 		return message + ": did you mean {" + other + "}?"
 	}

@@ -35,7 +35,7 @@ func (c filterCommand) Run(p *program) error {
 		return err
 	}
 	if c.Invert && c.Consensus && len(c.Scheme)+len(c.Host)+len(c.Port)+len(c.Path)+len(c.Has) > 0 {
-		p.note("--invert also keeps URLs that are not in the consensus: drop them first, by another uri filter --consensus")
+		p.note("--invert also keeps URLs that are not in the consensus: drop them first with another uri filter --consensus")
 	}
 	r := results{Invalid: c.Invalid, ordering: c.Order}
 	return r.run(p, c.Inputs, func(reply *lines.Reply, in numbered) {

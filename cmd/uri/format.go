@@ -22,7 +22,7 @@ var (
 	errOpenBrace    = errors.New(`a "{" has no "}": a brace itself is "{{"`)
 	errClosingBrace = errors.New(`a "}" has no "{": a brace itself is "}}"`)
 	errOpenEscape   = errors.New(`nothing follows the "\" at the end: a backslash itself is "\\"`)
-	errColumnEnd    = errors.New("with --csv, a column has no line end")
+	errColumnEnd    = errors.New("with --csv, a column cannot contain a newline")
 )
 
 // formatParser reads a format from left to right.
@@ -93,7 +93,7 @@ func (p *formatParser) escape(s string) (int, error) {
 	}
 	c, ok := formatEscapes[s[1]]
 	if !ok {
-		return 0, fmt.Errorf(`there is no escape \%c: there are \t, \n, \r, \0, \\, \{, \}, \| and \,`, []rune(s[1:])[0])
+		return 0, fmt.Errorf(`unknown escape \%c: the escapes are \t, \n, \r, \0, \\, \{, \}, \| and \,`, []rune(s[1:])[0])
 	}
 	p.text = append(p.text, c)
 	return 2, nil

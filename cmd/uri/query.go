@@ -112,7 +112,7 @@ func (c queryCommand) writeJSON(p *program, reply *lines.Reply, in numbered, u u
 }
 
 var (
-	errIgnoreCase    = errors.New("--ignore-case is for the names of --get and --delete")
+	errIgnoreCase    = errors.New("--ignore-case requires --get or --delete")
 	errNoQueryChange = errors.New("--in-text changes URLs: add --delete, --set or --add")
 )
 

@@ -20,7 +20,7 @@ func (c queryChanges) any() bool { return len(c.Delete)+len(c.Set)+len(c.Add) > 
 
 var (
 	errNoValue = errors.New("--set takes NAME=VALUE")
-	errNoName  = errors.New("--add: HTML forms cannot write a pair without a name and a value; --plain can")
+	errNoName  = errors.New("--add: an HTML form has no empty pair; --plain writes one")
 )
 
 // change writes each reference with its query changed. Flags that cannot be done are wrong usage, whatever the references are.

@@ -13,7 +13,7 @@ import (
 // restrict returns v restricted by the check that a flag asks for.
 func restrict(v verdict.Validator, flag string, check func(s string, p *verdict.Parsed) error) (verdict.Validator, error) {
 	if !v.HasComponents {
-		return verdict.Validator{}, fmt.Errorf("%s is for rules of references, and %s is not one", flag, v.Rule)
+		return verdict.Validator{}, fmt.Errorf("%s requires a rule for references, and %s is not one", flag, v.Rule)
 	}
 	parse := v.Parse
 	v.Parse = func(s string) (verdict.Parsed, error) {

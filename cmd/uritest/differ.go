@@ -90,7 +90,7 @@ func (c differCommand) parsers(p *program) (all []differ.Parser, err error) {
 		}
 		parser, ok := differ.Builtin(name)
 		if !ok {
-			return nil, fmt.Errorf("no parser %q is built in: there are %s, and programs are given as NAME=CMD", excerpt.Hidden(name), strings.Join(differ.Builtins(), ", "))
+			return nil, fmt.Errorf("unknown parser %q: the built-in parsers are %s, and programs are given as NAME=CMD", excerpt.Hidden(name), strings.Join(differ.Builtins(), ", "))
 		}
 		all = append(all, parser)
 	}

@@ -63,18 +63,18 @@ func (c probeCommand) Run(p *program) error {
 func (c probeCommand) parser(p *program) (probe.Judge, string, error) {
 	switch {
 	case c.Exec != "" && c.Parser != "":
-		return nil, "", errors.New("either a parser that is built in or --exec, not both")
+		return nil, "", errors.New("give either a built-in parser or --exec, not both")
 	case c.Exec != "":
 		return p.shell(c.Exec, c.Encoding, c.Patience), c.Exec, nil
 	case c.Parser == "":
-		return nil, "", errors.New("which parser? Name one that is built in, such as net/url, or give --exec")
+		return nil, "", errors.New("name a built-in parser, such as net/url, or give --exec")
 	}
 	parser, ok := probe.Builtin(c.Parser)
 	if ok && c.Parser == "net/url" {
 		return parser, neturl.Version(), nil
 	}
 	if !ok {
-		return nil, "", fmt.Errorf("no parser %q is built in: there are %s", excerpt.Hidden(c.Parser), strings.Join(probe.Builtins(), ", "))
+		return nil, "", fmt.Errorf("unknown parser %q: the built-in parsers are %s", excerpt.Hidden(c.Parser), strings.Join(probe.Builtins(), ", "))
 	}
 	return parser, c.Parser, nil
 }

@@ -65,9 +65,9 @@ func (c suiteCommand) Run(p *program) error {
 func (c suiteCommand) cases(s *suite.Suite) (iter.Seq[suite.Case], error) {
 	switch {
 	case c.Members < 0 || c.NearMisses < 0 || c.Length < 0 || c.ExtraStates < 0:
-		return nil, errors.New("numbers of cases and states, and lengths, are not negative")
+		return nil, errors.New("numbers of cases and states, and lengths, must not be negative")
 	case c.Members > 0 && c.NearMisses > 0:
-		return nil, errors.New("--members and --near-misses do not go together")
+		return nil, errors.New("--members and --near-misses exclude each other")
 	case c.Members > 0 && slices.Collect(commandline.First(1, s.Random(c.Length, c.Seed))) == nil:
 		return nil, fmt.Errorf("%s has no member of %d bytes", s.Rule(), c.Length)
 	case c.Members > 0:

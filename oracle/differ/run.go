@@ -164,7 +164,7 @@ func newDiffer(parsers []Parser, o Options) (*differ, error) {
 	for _, name := range o.Components {
 		i := slices.Index(components, name)
 		if i < 0 {
-			return nil, fmt.Errorf("there is no component %q: there are %s", excerpt.Hidden(name), strings.Join(components, ", "))
+			return nil, fmt.Errorf("unknown component %q: the components are %s", excerpt.Hidden(name), strings.Join(components, ", "))
 		}
 		d.compared = append(d.compared, i)
 	}

@@ -34,7 +34,7 @@ func ParseEncoding(name string) (Encoding, error) {
 	if i := slices.Index(encodings[:], name); i >= 0 {
 		return Encoding(i), nil
 	}
-	return 0, fmt.Errorf("unknown encoding %q: there are lines, base64 and json", excerpt.Hidden(name))
+	return 0, fmt.Errorf("unknown encoding %q: use lines, base64 or json", excerpt.Hidden(name))
 }
 
 var encodings = [...]string{"lines", "base64", "json"}

@@ -302,7 +302,7 @@ func checkShare(server, path string) error {
 		return &PathError{"the server localhost would be read as this system"}
 	}
 	if share, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/"); share == "" {
-		return &PathError{"the path has a server and no share"}
+		return &PathError{"the path has a server but no share"}
 	}
 	return nil
 }

@@ -231,7 +231,7 @@ func outOfRange(name, number, limit string) string {
 	}
 	padded := strings.Repeat("0", len(limit)-len(whole)) + whole
 	if padded > limit || padded == limit && strings.Trim(fraction, "0") != "" {
-		return fmt.Sprintf("the %s is beyond %s degrees", name, limit)
+		return fmt.Sprintf("the %s exceeds %s degrees", name, limit)
 	}
 	return ""
 }

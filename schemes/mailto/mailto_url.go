@@ -203,7 +203,7 @@ func problemOf(name, value string) string {
 	case strings.IndexByte(value, 0) >= 0:
 		return "the value has a NUL"
 	case !ascii.EqualFold(name, "body") && strings.ContainsAny(value, "\r\n"):
-		return "the value has a line break, which would end the field"
+		return "the value contains a line break, which would end the field"
 	}
 	return ""
 }

@@ -14,7 +14,7 @@ var words = explain.Table{
 	{Rule: "pct-encoded", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "*", Before: "*://", At: "/?#:", Problem: "the host is empty (RFC 9110, section 4.2.1)"},
 	{Rule: "*", Before: "*://", At: "$", Problem: "the host is empty (RFC 9110, section 4.2.1)"},
-	{Rule: "port", Before: "*", At: "*", Problem: "the port is not a number", Hint: "a port is decimal digits"},
+	{Rule: "port", Before: "*", At: "*", Problem: "the port is not a number", Hint: "a port consists of decimal digits"},
 	{Rule: "*", Before: "ws:*", At: "#", Problem: "a WebSocket URL has no fragment (RFC 6455, section 3)"},
 	{Rule: "*", Before: "wss:*", At: "#", Problem: "a WebSocket URL has no fragment (RFC 6455, section 3)"},
 	{Rule: "*", Before: "*://[*", At: "$", Problem: "the \"[\" of the host is not closed"},

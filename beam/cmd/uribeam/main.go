@@ -92,7 +92,7 @@ type job struct {
 // run runs the pipeline of a command, and reports whether all inputs are good.
 func (j *job) run(ctx context.Context, args []string) (good bool, err error) {
 	if !slices.Contains(commands, j.command) {
-		return false, fmt.Errorf("there is no command %q; see uribeam help", j.command)
+		return false, fmt.Errorf("unknown command %q; see uribeam help", j.command)
 	}
 	rest, err := j.parse(args)
 	if err != nil {
@@ -168,7 +168,7 @@ func (j *job) parse(args []string) (rest []string, err error) {
 	case len(j.globs) == 0:
 		err = errors.New("--input is missing: a glob of files, such as 'urls-*.txt'")
 	case j.command != "disagree" && len(rest) > 0:
-		err = fmt.Errorf("%q is no flag; files are for --input", rest[0])
+		err = fmt.Errorf("%q is not a flag; use --input for files", rest[0])
 	}
 	return rest, err
 }
@@ -205,7 +205,7 @@ func (j *job) build(s beam.Scope, args []string) (err error) {
 	case "dedup":
 		level := slices.Index(levels, j.level)
 		if level < 0 {
-			return fmt.Errorf("there is no level %q: there are %s", j.level, strings.Join(levels, ", "))
+			return fmt.Errorf("unknown level %q: the levels are %s", j.level, strings.Join(levels, ", "))
 		}
 		name = "unique"
 		out, err = uribeam.Deduplicate(s, in, uribeam.KeyOptions{Grammar: j.grammar, Level: uri.Level(level)})

@@ -155,22 +155,22 @@ func TestDisagreePrintsWhatURIDifferPrints(t *testing.T) {
 func TestWrongUsageIsSaidInALine(t *testing.T) {
 	dir, names := lists(t)
 	for say, args := range map[string][]string{
-		"there is no command":               {"chekc"},
-		"--input is missing":                {"check"},
-		"no file matches":                   {"check", "--input", dir + "/nothing"},
-		"is no flag; files are for --input": {"check", "--input", names[0], names[1]},
-		"--output is missing":               {"dedup", "--input", names[0]},
-		"there is no level":                 {"dedup", "--input", names[0], "--level", "top", "--output", dir + "/out"},
-		"has no rule":                       {"check", "--input", names[0], "--rule", "URL"},
-		"unknown grammar":                   {"check", "--input", names[0], "--grammar", "URL"},
-		`no parser "curl" is built in`:      {"disagree", "--input", names[0], "net/url", "curl"},
-		"it takes two parsers to differ":    {"disagree", "--input", names[0], "net/url"},
-		`not registered for "…@h/x`:         {"check", "--input", "s4://u:secret@h/x"},
-		"not registered":                    {"check", "--input", "s4://bucket/x"},
-		`no file matches …@h`:               {"check", "--input=u:secret@h"},
-		"flag provided but not defined":     {"check", "--bogus"},
-		"not a directory":                   {"check", "--input", names[0], "--output", names[1] + "/out"},
-		"no job service endpoint specified": {"check", "--input", names[0], "--output", dir + "/out", "--runner", "flink"},
+		"there is no command":                  {"chekc"},
+		"--input is missing":                   {"check"},
+		"no file matches":                      {"check", "--input", dir + "/nothing"},
+		"is not a flag; use --input for files": {"check", "--input", names[0], names[1]},
+		"--output is missing":                  {"dedup", "--input", names[0]},
+		"there is no level":                    {"dedup", "--input", names[0], "--level", "top", "--output", dir + "/out"},
+		"has no rule":                          {"check", "--input", names[0], "--rule", "URL"},
+		"unknown grammar":                      {"check", "--input", names[0], "--grammar", "URL"},
+		`no parser "curl" is built in`:         {"disagree", "--input", names[0], "net/url", "curl"},
+		"it takes two parsers to differ":       {"disagree", "--input", names[0], "net/url"},
+		`not registered for "…@h/x`:            {"check", "--input", "s4://u:secret@h/x"},
+		"not registered":                       {"check", "--input", "s4://bucket/x"},
+		`no file matches …@h`:                  {"check", "--input=u:secret@h"},
+		"flag provided but not defined":        {"check", "--bogus"},
+		"not a directory":                      {"check", "--input", names[0], "--output", names[1] + "/out"},
+		"no job service endpoint specified":    {"check", "--input", names[0], "--output", dir + "/out", "--runner", "flink"},
 	} {
 		r := uribeamProcess(t, args...)
 		assert.Equal(t, 2, r.status, args)

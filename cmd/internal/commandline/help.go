@@ -14,7 +14,7 @@ func usage(k *kong.Kong, command string) error {
 	var args []string
 	if command != "" {
 		if names := CommandNames(k.Model); !slices.Contains(names, command) {
-			return fmt.Errorf("there is no command %q%s", excerpt.Hidden(command), DidYouMean(command, names))
+			return fmt.Errorf("unknown command %q%s", excerpt.Hidden(command), DidYouMean(command, names))
 		}
 		args = []string{command}
 	}

@@ -65,7 +65,7 @@ func (p Program) suggest(message string, usage *kong.ParseError) string {
 
 // noCommand returns the message about a command that there is not.
 func (p Program) noCommand(name string, among []string) string {
-	message := fmt.Sprintf("there is no command %q", name)
+	message := fmt.Sprintf("unknown command %q", name)
 	if instead := p.Synonyms[name]; instead != "" {
 		return message + ": write " + instead
 	}

@@ -25,16 +25,16 @@ func TestAnUnknownCommandOrFlagSuggestsTheNearestOne(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"fial"}, `there is no command "fial", did you mean "fail"?`},
-		{[]string{"fail-all"}, "there is no command \"fail-all\"\n"},
-		{[]string{"broken"}, `there is no command "broken": write try fail`},
+		{[]string{"fial"}, `unknown command "fial", did you mean "fail"?`},
+		{[]string{"fail-all"}, "unknown command \"fail-all\"\n"},
+		{[]string{"broken"}, `unknown command "broken": write try fail`},
 		{[]string{"completion"}, "an argument is missing: write try completion <shell> [flags]\n"},
 		{[]string{"fail", "--versoin"}, `unknown flag --versoin, did you mean "--version"?`},
 		{[]string{"fail", "--frobnicate"}, "unknown flag --frobnicate\n"},
 		{[]string{"fail", "-x"}, "unknown flag -x\n"},
 		{[]string{"fail", "a", "fial"}, "unexpected argument fial\n"},
-		{[]string{"help", "fial"}, `there is no command "fial", did you mean "fail"?`},
-		{[]string{"help", "frobnicate"}, "there is no command \"frobnicate\"\n"},
+		{[]string{"help", "fial"}, `unknown command "fial", did you mean "fail"?`},
+		{[]string{"help", "frobnicate"}, "unknown command \"frobnicate\"\n"},
 	} {
 		_, stderr := triedAs(func(err error) string { return err.Error() }, c.args...)
 		assert.Contains(t, stderr, c.want)

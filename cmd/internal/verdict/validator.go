@@ -102,7 +102,7 @@ func (p *Parsed) CountIn(s *linecheck.Summary, at linecheck.Sample) {
 func New(id, rule, base string) (Validator, error) {
 	if g, ok := linecheck.FindGrammar(id); ok {
 		if base != "" {
-			return Validator{}, errors.New("--base is for the URL Standard: what an RFC calls a reference does not depend on a base")
+			return Validator{}, errors.New("--base is for the URL Standard: references in the RFCs do not depend on a base")
 		}
 		return newURIValidator(g, rule)
 	}
@@ -198,7 +198,7 @@ func newURLRule(name, base string) (r urlRule, err error) {
 	r = urlRule{start: name}
 	switch {
 	case base != "" && name != "" && !ascii.EqualFold(name, anyURL):
-		err = fmt.Errorf("--base does not go with --rule %s: what the rule says does not depend on it", name)
+		err = fmt.Errorf("--base cannot be used with --rule %s: the rule does not depend on a base", name)
 	case base == "none" || base == "" && name == "":
 		r.start = absoluteURL
 	case base != "":

@@ -358,7 +358,7 @@ type QueueError struct {
 }
 
 func (e *QueueError) Error() string {
-	return fmt.Sprintf("%sa text may have to be read to its end before its parts are known: %s, but %s, where %q can be repeated as often as one likes",
+	return fmt.Sprintf("%sa text may have to be read to its end before its parts are known: %s, but %s, where %q can be repeated any number of times",
 		blamed(e.Grammar, e.Rule), e.Readings[0], e.Readings[1], e.Loop)
 }
 

@@ -81,7 +81,7 @@ y = "a"
 	assert.Equal(t, "s", queue.Rule)
 	assert.Equal(t, "a", queue.Loop)
 	assert.EqualError(t, err, `test.abnf: rule s: a text may have to be read to its end before its parts are known: ‹x a›‹x a›!, but ‹y a›‹y a›?, `+
-		`where "a" can be repeated as often as one likes`)
+		`where "a" can be repeated any number of times`)
 }
 
 // The last of the parameters called c is the context: that shows only at the end, but not where the first is taken.

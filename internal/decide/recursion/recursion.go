@@ -96,7 +96,7 @@ func (s *solver) component(rules []*syntax.Rule) error {
 		s.number(syntax.Fold(r.Name))
 	}
 	if len(rules) > maxRules {
-		return fmt.Errorf("more than %d rules lead to each other", maxRules)
+		return fmt.Errorf("more than %d rules refer to each other", maxRules)
 	}
 	forms, err := s.eliminate(rules)
 	if err != nil {
@@ -161,8 +161,8 @@ func (s *solver) bound(rule string, parts ...*syntax.Expr) error {
 }
 
 var (
-	errWork  = errors.New("the recursive rules of the grammar are too many, or too large, to decide about all of them")
-	errLarge = errors.New("the automata that decide about it would be too large")
+	errWork  = errors.New("the grammar's recursive rules are too many or too large to analyze")
+	errLarge = errors.New("the automata to analyze it would be too large")
 )
 
 func (s *solver) spend(work int) error {
@@ -246,7 +246,7 @@ func (s *solver) embedded(x string, terms []term, text string) error {
 			if err != nil || err2 != nil {
 				break
 			}
-			return fmt.Errorf("rule %s nests between %q and %q to any depth, which no repetition can count", excerpt.Name(x), shown(before), shown(after))
+			return fmt.Errorf("rule %s can nest to any depth between %q and %q, so no repetition can replace it", excerpt.Name(x), shown(before), shown(after))
 		}
 	}
 	return fmt.Errorf("rule %s derives %q, and a repetition of the parts at its ends does not", excerpt.Name(x), shown(text))

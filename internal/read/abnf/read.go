@@ -326,10 +326,10 @@ func (r *reader) prose(n node) *syntax.Expr {
 func (r *reader) meaning(n node, elements string) *syntax.Expr {
 	f, err := Options{}.read(n.Text(), "prose = "+elements+"\n", r.mode)
 	if wrong, ok := errors.AsType[*syntax.Error](err); ok {
-		return r.fail(n, "what %s stands for is no ABNF: %s", n.Text(), wrong.Problem)
+		return r.fail(n, "the meaning of %s is not ABNF: %s", n.Text(), wrong.Problem)
 	}
 	if len(f.rules) != 1 || len(f.imports) > 0 {
-		return r.fail(n, "what %s stands for is more than elements", n.Text())
+		return r.fail(n, "the meaning of %s must be elements alone", n.Text())
 	}
 	line, column := r.Position(n.Start())
 	return f.rules[0].Expr.Moved(line, column)

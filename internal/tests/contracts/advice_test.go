@@ -83,8 +83,8 @@ var edits = map[string]edit{
 	`a file URL of this computer begins with "file:///"`:       func(text string, _ advising) []string { return []string{slashes.ReplaceAllString(text, "$1///")} },
 	"the schemes ftp, http, https, ws and wss are followed by": func(text string, _ advising) []string { return []string{slashes.ReplaceAllString(text, "$1//")} },
 	`a Windows drive letter is followed by ":"`:                func(text string, e advising) []string { return []string{replaced(text, e, ":")} },
-	`an absolute URI has no "#" and nothing after one`:         withoutFragment,
-	`this kind of URL has no "#" and nothing after one`:        withoutFragment,
+	`an absolute URI has no fragment`:                          withoutFragment,
+	`this kind of URL has no fragment`:                         withoutFragment,
 	`write an IPv6 address in brackets, as in "[::1]"`: func(text string, _ advising) []string {
 		return []string{bare.ReplaceAllString(text, "//[$1]")}
 	},
@@ -97,9 +97,9 @@ var edits = map[string]edit{
 
 	// These change nothing.
 	`browsers read the host "`: nil, "browsers read a host, which ends": nil, `browsers read it as "/"`: nil, "text that may be a password is not shown": nil,
-	"the text is a relative": nil, "a scheme is a letter,": nil, "a port is ": nil, "a URI has one host": nil, "a URL has one host": nil,
-	"the name of a host has": nil, "a domain has letters": nil, "RFC 6874 added": nil, "browsers reject an address": nil, "a name or an IPv4": nil, "a domain or an IPv4": nil,
-	`after "]" a port follows`: nil, "an IPv6 address has eight": nil, `"::" can occur`: nil, "an IRI (RFC 3987) can have it; a URI has the host in Punycode": nil,
+	"the text is a relative": nil, "a scheme is a letter": nil, "a port is ASCII": nil, "a port consists": nil, "a URI has one host": nil, "a URL has one host": nil,
+	"a host name consists": nil, "a domain consists": nil, "RFC 6874 added": nil, "browsers reject an address": nil, "a name or an IPv4": nil, "a domain or an IPv4": nil,
+	`after "]" write ":" and`: nil, "an IPv6 address has eight": nil, `"::" can occur`: nil, "an IRI (RFC 3987) can have it; a URI has the host in Punycode": nil,
 	`a URL whose scheme is ftp`: nil, "two dots in a row": nil, "a label has at most": nil, `the path follows the host of a file`: nil, "as a URL, a path of Windows": nil, "as a URI, a path of Windows": nil,
 	"only the Review Draft": nil, "without a base URL it needs": nil, `a first segment with a ":"`: nil, "a number of an IPv4": nil, "a group has at most": nil, "a piece": nil,
 	"RFC 2396 has no": nil, "a relative reference has no scheme": nil,

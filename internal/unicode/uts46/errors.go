@@ -40,7 +40,7 @@ var reasonTexts = [...]string{
 	BadPunycode:  "invalid Punycode",
 	NotNFC:       "not in Normalization Form C",
 	BadHyphens:   "hyphens at an end or in the third and fourth place",
-	BadPrefix:    `an A-label of a label that begins with "xn--"`,
+	BadPrefix:    `an A-label whose decoded form begins with "xn--"`,
 	LeadingMark:  "begins with a combining mark",
 	BadJoiner:    "a joiner between characters that do not join",
 	BadBidi:      "breaks the rules for right-to-left text",

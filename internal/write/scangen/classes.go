@@ -86,7 +86,7 @@ func (m *Machine) NumberAs(other *Machine) error {
 		for octet := range rune(automaton.MaxOctet + 1) {
 			next, own := other.next(p.other, octet), m.next(p.own, octet)
 			if next >= 0 && own < 0 {
-				return fmt.Errorf("%s has texts that %s has not", other.Name, m.Name)
+				return fmt.Errorf("%s accepts texts that %s rejects", other.Name, m.Name)
 			}
 			if next >= 0 {
 				add(pair{next, own})

@@ -70,7 +70,7 @@ func DecideProgram(p *rulevm.Program, rule string, d *automaton.Tagged, start in
 	visited := 0
 	return walk(func(at both, add func(both)) error {
 		if visited++; visited > rulevm.MaxPlaces {
-			return fmt.Errorf("rule %s has more places than a program keeps", rule)
+			return fmt.Errorf("rule %s needs too many places", rule)
 		}
 		place, state := at.place, &d.States[at.state]
 		if place.Rule != state.Rule || place.End != state.Accept {

@@ -55,7 +55,7 @@ func asRoot(a *syscall.SysProcAttr) {
 // setUp makes the namespaces ready, or returns an error if this process is not in its own ones.
 func setUp() error {
 	if os.Getpid() != 1 {
-		return errors.New("this is no process of a namespace of its own")
+		return errors.New("this process has no namespace of its own")
 	}
 	if err := onlyLoopback(); err != nil {
 		return err
@@ -77,7 +77,7 @@ func onlyLoopback() error {
 	}
 	for _, i := range all {
 		if i.Name != "lo" || i.Flags&net.FlagLoopback == 0 {
-			return fmt.Errorf("the network has the interface %s: programs are watched only where there is no interface but loopback", i.Name)
+			return fmt.Errorf("the network has the interface %s: programs are watched only in a network with loopback alone", i.Name)
 		}
 	}
 	return nil

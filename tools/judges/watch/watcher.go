@@ -64,7 +64,7 @@ func newWatcher(o options) (*watcher, error) {
 // input again: on a busy machine it may have taken too long.
 func (w *watcher) watch(input string) (answered, error) {
 	if strings.ContainsRune(input, 0) {
-		return answered{Error: "an argument has no NUL"}, nil
+		return answered{Error: "an argument cannot contain NUL"}, nil
 	}
 	a, err := w.watchOnce(input)
 	for range mostRepeats {
