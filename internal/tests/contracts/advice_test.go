@@ -333,7 +333,7 @@ func TestNoMessageShowsAPlantedPassword(t *testing.T) {
 			return err
 		}
 	}
-	checked, every := 0, exhaustive.OneIn(t, 50)
+	checked, every := 0, exhaustive.OneIn(t, 200)
 	for _, row := range uritestutil.ReadLines[struct{ Text string }](t, "testdata/passwords.jsonl") {
 		for _, wrong := range []string{"", " ", "%zz", "[", `\`, "é", " x@y", "#a#b", "/x y"} {
 			text := strings.NewReplacer("{}", wrong, "SECRET", "QWZ").Replace(row.Text)
