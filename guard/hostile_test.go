@@ -21,6 +21,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/guard"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/passwords"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
@@ -203,8 +204,12 @@ func TestTheSourcesOfTheCasesAreListed(t *testing.T) {
 
 func TestNoErrorShowsWhatCanBeSecret(t *testing.T) {
 	const secret = "s3cr3t"
-	for _, c := range hostileCases(t) {
-		for _, place := range []string{"%s", "https://%s@", "https://u:%s@", "https://a.example/%s", "https://a.example:99/?%s#", "%s:x@"} {
+	oneIn := exhaustive.OneIn(t, 6)
+	for i, c := range hostileCases(t) {
+		for j, place := range []string{"%s", "https://%s@", "https://u:%s@", "https://a.example/%s", "https://a.example:99/?%s#", "%s:x@"} {
+			if (i+j)%oneIn != 0 {
+				continue
+			}
 			c.Text = strings.Replace(place, "%s", secret, 1) + c.Text
 			_, err := c.run()
 			if refused, ok := errors.AsType[*guard.Error](err); ok {
