@@ -197,11 +197,13 @@ var announcesExample = regexp.MustCompile(`(?i)\bexamples?:$`)
 
 func (s *scanner) definition(at, end, margin int, name string) *definition {
 	d := &definition{name: strings.ReplaceAll(name, "_", "-"), line: s.lines[at].number, section: s.section}
+	var printed strings.Builder
 	for _, l := range s.lines[at:end] {
 		if l.text != "" {
-			d.printed += l.text[min(margin, len(l.text)-len(strings.TrimLeft(l.text, " \t"))):] + "\n"
+			printed.WriteString(l.text[min(margin, len(l.text)-len(strings.TrimLeft(l.text, " \t"))):] + "\n")
 		}
 	}
+	d.printed = printed.String()
 	for at--; at >= 0 && s.lines[at].text == ""; at-- {
 	}
 	d.example = at >= 0 && announcesExample.MatchString(s.lines[at].text)
@@ -211,8 +213,15 @@ func (s *scanner) definition(at, end, margin int, name string) *definition {
 // outdented matches a line that goes on with a rule at the column of its name.
 var outdented = regexp.MustCompile(`\n([^ \t\n])`)
 
+// longestDefinition is how many bytes the text of a rule can have that is read: it is read for each end that it may have.
+const longestDefinition = 1 << 20
+
 // read reads the text of a definition, or notes why it is not ABNF.
 func (d *definition) read() {
+	if len(d.printed) > longestDefinition {
+		d.problem = fmt.Sprintf("it has more than %d MiB", longestDefinition>>20)
+		return
+	}
 	d.text = outdented.ReplaceAllString(rewritten(d.printed), "\n  $1")
 	d.text = strings.ReplaceAll(d.text, "; IMPORT", "; - IMPORT") // in a comment of the document
 	text := d.text

@@ -226,6 +226,7 @@ func TestDocumentsThatAreMadeToTakeLongEnd(t *testing.T) {
 		"words in a prose-val":      "   a = <" + strings.Repeat("w RFC 9 ", many) + ">\n",
 		"repetitions of repetition": "   This uses the augmented BNF of RFC 2616.\n\n   a = " + nested + "\n",
 		"lines that are not ABNF":   numbered("   a# = ( b\n"),
+		"a rule of 3 MiB":           "   a = b\n" + strings.Repeat("     / c\n\n", 3<<20/10),
 		"ends":                      "   a = ( b /\n" + numbered("\n      c /\n"),
 	} {
 		s := scanner{Extraction: Extraction{lines: linesOf(text)}}
@@ -233,6 +234,9 @@ func TestDocumentsThatAreMadeToTakeLongEnd(t *testing.T) {
 			at = s.step(at)
 		}
 		assert.LessOrEqual(t, s.tries, (strings.Count(text, "=")+1)*(maxEnds+1), what)
+		for _, d := range s.all {
+			assert.LessOrEqual(t, len(d.text), 2*longestDefinition, what)
+		}
 		b := newBuilder(s.Extraction)
 		g := s.Grammar(nil)
 		assert.LessOrEqual(t, len(g.Text), 200*len(text), what)
