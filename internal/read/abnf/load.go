@@ -281,6 +281,9 @@ func (l *loader) flatten(file string, root *scope) (*syntax.Grammar, error) {
 		for ref := range r.Expr.Refs {
 			if t, ok := l.target[ref]; ok {
 				ref.Name = t.Name
+			} else if t := named.byName[syntax.Fold(ref.Name)]; t != nil && t.File != Core {
+				problem := fmt.Sprintf("%s is not defined in this file; that of %s is another rule", excerpt.Name(ref.Name), excerpt.Short(cmp.Or(t.File, file), longestFile))
+				return nil, &syntax.Error{File: r.File, Line: ref.Line, Column: ref.Column, Rule: r.Name, Problem: problem}
 			}
 		}
 		if r.File == file {
