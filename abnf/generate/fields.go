@@ -192,7 +192,7 @@ type AmbiguityError struct {
 func (e *AmbiguityError) Error() string {
 	first, second := excerpt.Apart(e.Readings[0], e.Readings[1])
 	return fmt.Sprintf("%s:%d: rule %s: %q has two readings, %s and %s; say which is meant: a greedy %[3]s takes the first alternative that fits and as many "+
-		"repetitions as it can, a lazy one as few; or write the rule anew, with its alternatives in another order, in a file that imports this one; --first takes the first reading everywhere",
+		"repetitions as it can, a lazy one as few; or replace the rule in a file that imports this one, with its alternatives in another order; --engine lazy takes the first reading everywhere",
 		e.File, e.Line, excerpt.Name(e.Rule), excerpt.Short(e.Witness, longestWitness), first, second)
 }
 

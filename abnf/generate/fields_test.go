@@ -96,7 +96,7 @@ func TestADocumentedPackageGetsNoSecondPackageComment(t *testing.T) {
 func TestAnAmbiguitySaysWhereToResolveIt(t *testing.T) {
 	err := attemptAt(t, "s = a b\na = *%x41\nb = *%x41\n", "a,b", "", nil, nil)
 	assert.EqualError(t, err, `g.abnf:2: rule a: "A" has two readings, ‹a A›‹b › and ‹a ›‹b A›; say which is meant: a greedy a takes the first alternative `+
-		`that fits and as many repetitions as it can, a lazy one as few; or write the rule anew, with its alternatives in another order, in a file that imports this one; --first takes the first reading everywhere`)
+		`that fits and as many repetitions as it can, a lazy one as few; or replace the rule in a file that imports this one, with its alternatives in another order; --engine lazy takes the first reading everywhere`)
 }
 
 func TestEmptyLanguagesAreRejected(t *testing.T) {

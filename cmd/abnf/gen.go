@@ -42,7 +42,6 @@ type making struct {
 	Lazy     []string               `placeholder:"RULE,…" help:"Rules whose repetitions and options match as little as possible."`
 	Greedy   []string               `placeholder:"RULE,…" help:"Ambiguous rules that take the first alternative that fits, and as many repetitions as fit."`
 	Engine   string                 `enum:"auto,table,lazy" default:"auto" placeholder:"ENGINE" help:"The engine: a table; or a lazy automaton, which supports recursive rules and takes the first of several readings; or auto, a table if possible. The command reports its choice and the reason."`
-	First    bool                   `hidden:"" help:"The same as --engine lazy."`
 	Within   []commandline.Verbatim `group:"For experts:" placeholder:"FILE:RULE" sep:"none" help:"Accept only strings that also match this rule. The flag can be repeated."`
 	Without  []commandline.Verbatim `group:"For experts:" placeholder:"FILE:RULE" sep:"none" help:"Reject strings that match this rule. The flag can be repeated."`
 	Diagnose string                 `group:"For experts:" placeholder:"FUNC" help:"A function that you write in the package, func(text string, offset int, rule string) string. It describes an error in the document's terms, or returns \"\"."`
@@ -157,7 +156,7 @@ const maxTest = 50_000
 func (c *genCommand) options(g *abnf.Grammar) (o generate.Options, err error) {
 	m := c.Making
 	o = generate.Options{Package: m.Package, Lazy: m.Lazy, Greedy: m.Greedy, Diagnose: m.Diagnose, Vectors: m.Vectors, Title: m.Title,
-		Revealing: !m.Redact, Innermost: !m.Coarse, First: m.First || m.Engine == "lazy", Tables: m.Engine == "table", MaxTest: maxTest}
+		Revealing: !m.Redact, Innermost: !m.Coarse, First: m.Engine == "lazy", Tables: m.Engine == "table", MaxTest: maxTest}
 	if c.Suite {
 		o.MaxTest = 0
 	}
@@ -237,7 +236,6 @@ func (c genCommand) again(name string) (string, error) {
 	if m.Typical != "" {
 		l.add("--typical", l.relative(string(m.Typical)))
 	}
-	l.addIf("--first", m.First)
 	l.addIf("--no-redact", !m.Redact)
 	l.addIf("--coarse", m.Coarse)
 	l.addIf("--vectors", m.Vectors)

@@ -2,16 +2,21 @@ package main
 
 import (
 	"bytes"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/abnf"
+	"github.com/urigrammar/uri/abnf/generate"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
@@ -97,6 +102,25 @@ func TestNothingIsWrittenUnlessEverythingCanBe(t *testing.T) {
 			assert.NoDirExists(t, filepath.Join(dir, "p"))
 		})
 	}
+}
+
+func TestTheHelpNamesTheFilesThatAreWritten(t *testing.T) {
+	output, _ := reflect.TypeFor[genCommand]().FieldByName("Output")
+	named := regexp.MustCompile(`NAME\w*\.go`).FindAllString(output.Tag.Get("help"), -1)
+	g, err := abnf.Parse("g", "a = *b\nb = \"x\"\n")
+	require.NoError(t, err)
+	written := map[string]bool{}
+	for _, o := range []generate.Options{{}, {Vectors: true}, {First: true, Fields: []generate.Field{{Rules: []string{"b"}}}}} {
+		o.Package, o.Rule = "p", "a"
+		files, err := generate.Files(g, o)
+		require.NoError(t, err)
+		for name := range files {
+			if !strings.HasPrefix(name, "p_masks_") {
+				written["NAME"+strings.TrimPrefix(name, "p")] = true
+			}
+		}
+	}
+	assert.ElementsMatch(t, named, slices.Collect(maps.Keys(written)))
 }
 
 func TestWrongUsageOfGenIsSaid(t *testing.T) {
