@@ -1,8 +1,8 @@
-// Package format checks the formats of JSON Schema, as draft 2020-12 defines them: URIs, names and
-// addresses, mailboxes, dates and times, UUIDs, JSON Pointers and regular expressions. A grammar
-// decides each of them, and tables of IDNA the names of other scripts.
+// Package format checks the formats of JSON Schema draft 2020-12: URIs, names and addresses,
+// mailboxes, dates and times, UUIDs, JSON Pointers and regular expressions. A grammar decides each
+// format, and tables of IDNA decide names in other scripts.
 //
-// Module github.com/urigrammar/uri/format/jsonschema shows how they are given to validators.
+// Module github.com/urigrammar/uri/format/jsonschema shows how to pass them to validators.
 package format
 
 import (
@@ -31,7 +31,7 @@ import (
 	"github.com/urigrammar/uri/template"
 )
 
-// Check returns an error unless s has a format. The formats are
+// Check returns an error unless s has the format. The formats are
 //
 //   - "uri" and "uri-reference": rules URI and URI-reference of RFC 3986
 //   - "iri" and "iri-reference": rules IRI and IRI-reference of RFC 3987
@@ -57,10 +57,10 @@ import (
 //   - "regex": rule Pattern of ECMA-262 (2025) in Unicode mode, without the flag "v". Names of
 //     properties in \p{…} are not looked up.
 //
-// Check examines syntax only, not whether something exists. It takes linear time. With A-labels,
-// U-labels or named groups of a regular expression, it takes linear time times a logarithm.
+// Check examines only the syntax, not whether something exists. It takes linear time. A-labels,
+// U-labels and named groups of a regular expression add a logarithmic factor.
 //
-// The error is an [*Error], or an [*UnknownError] for another format.
+// The error is an [*Error], or an [*UnknownError] for an unknown format.
 func Check(format, s string) error {
 	check, ok := checks[format]
 	if !ok {
@@ -72,7 +72,7 @@ func Check(format, s string) error {
 	return nil
 }
 
-// Names returns the formats that [Check] knows, in order.
+// Names returns the formats that [Check] supports, sorted.
 func Names() []string { return slices.Sorted(maps.Keys(checks)) }
 
 var checks = map[string]func(string) error{
@@ -180,7 +180,7 @@ func (e *Error) Offset() int {
 	return -1
 }
 
-// Problem returns what is wrong, in plain words.
+// Problem describes the problem in plain words.
 func (e *Error) Problem() string {
 	if wrong, ok := errors.AsType[uri.InputError](e.err); ok {
 		return wrong.Problem()
@@ -191,17 +191,17 @@ func (e *Error) Problem() string {
 // Error describes the error in one line.
 func (e *Error) Error() string { return fmt.Sprintf("format: not a valid %q: %v", e.format, e.err) }
 
-// Unwrap returns the reason: a [*uri.SyntaxError] for URIs, IRIs and addresses, a [*template.SyntaxError] for templates, and else an
-// error whose message has the offset, or that wraps one of those above.
+// Unwrap returns the reason: a [*uri.SyntaxError] for URIs, IRIs and addresses, a [*template.SyntaxError] for templates, and
+// otherwise an error that wraps one of these, or whose message contains the offset.
 func (e *Error) Unwrap() error { return e.err }
 
-// UnknownError reports a format that [Check] does not know.
+// UnknownError reports a format that [Check] does not support.
 type UnknownError struct{ format string }
 
-// Offset returns -1: the text was not read.
+// Offset returns -1, because the text was not read.
 func (e *UnknownError) Offset() int { return -1 }
 
-// Problem returns which format is unknown.
+// Problem names the unknown format.
 func (e *UnknownError) Problem() string { return fmt.Sprintf("unknown format %q", e.format) }
 
 // Error describes the error in one line.

@@ -1,16 +1,16 @@
-// Package uribeam has transforms for Apache Beam that validate and count URIs ([Check]), keep one
-// of equal references ([Deduplicate]), and find inputs in which parsers see different components
-// ([Disagree]). Command uribeam runs them.
+// Package uribeam provides transforms for Apache Beam that validate and count URIs ([Check]), keep
+// one of equal references ([Deduplicate]), and find inputs in which parsers find different
+// components ([Disagree]). Command uribeam runs them.
 //
-// No input is dropped: one that a transform cannot process becomes a dead letter, a line of JSON,
-// {"file":…,"offset":…,"line":…,"input":…,"reason":…}. Files are read in parts: the offset is where a
-// part begins, and lines are counted from there. If the input is not UTF-8, it has the key
-// input_bytes instead; invalid bytes, and "%", are percent-encoded then. The reason never shows text
-// before an "@" of the input, which may be a password; the input itself does.
+// No input is dropped. An input that a transform cannot process becomes a dead letter, a line of
+// JSON: {"file":…,"offset":…,"line":…,"input":…,"reason":…}. Files are read in parts: the offset is
+// where a part begins, and line numbers count from there. If the input is not UTF-8, input_bytes
+// replaces input. Its value percent-encodes invalid bytes and "%". The reason never shows text before
+// an "@" in the input, which may be a password, but the input itself does.
 //
-// The results do not depend on how a runner divides the inputs, on the order in which it merges, or
-// on its retries. All functions and types are registered with Beam, so they run on any runner of
-// its Go SDK.
+// The results do not depend on how a runner divides the inputs, on the order of merging, or on
+// retries. All functions and types are registered with Beam, so they run on any runner of its Go
+// SDK.
 package uribeam
 
 import (
@@ -29,12 +29,12 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Input is what the transforms process: see [Read] and [Texts].
+// Input is the input of the transforms: see [Read] and [Texts].
 type Input struct {
 	blocks, spans, failures beam.PCollection
 }
 
-// Texts returns the inputs of a collection of string. Each is one input, whatever bytes it has.
+// Texts returns the inputs in a collection of string. Each string is one input, whatever bytes it contains.
 func Texts(s beam.Scope, texts beam.PCollection) Input {
 	s = s.Scope("uribeam.Texts")
 	return Input{beam.ParDo(s, blockOf, texts), beam.CreateList(s, []span{{}}), beam.CreateList(s, [][]byte{})}

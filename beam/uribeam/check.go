@@ -30,9 +30,8 @@ func (o CheckOptions) rule() (linecheck.Rule, error) {
 	return linecheck.NewRule(g, o.Rule)
 }
 
-// Check counts inputs: all of them, valid ones, invalid ones by the rule that failed, and valid ones
-// by scheme and by the kind of host. The summary is what "uri check --summary" prints of the same
-// lines.
+// Check counts all inputs, valid ones by scheme and kind of host, and invalid ones by the rule that
+// failed. The summary equals the output of "uri check --summary" for the same lines.
 func Check(s beam.Scope, in Input, o CheckOptions) (Output, error) {
 	s = s.Scope("uribeam.Check")
 	if _, err := o.rule(); err != nil {

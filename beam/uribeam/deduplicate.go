@@ -11,19 +11,19 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// KeyOptions select how references are compared. The zero KeyOptions compare references of RFC 3986
-// as texts.
+// KeyOptions control how references are compared. The zero KeyOptions compare the texts of
+// references of RFC 3986.
 type KeyOptions struct {
 	Grammar string    // its ID, such as "rfc2396"; "" is "rfc3986"
 	Level   uri.Level // of the comparison ladder: see [uri.URI.Key]
 }
 
-// Deduplicate keeps one of all references that are equal at a level: the shortest, and of several
-// the first in bytewise order. They are the lines of its output; invalid inputs are dead letters.
-// Which reference is kept depends on the references alone, not on their places: sending places too
+// Deduplicate keeps one of all references that are equal at a level: the shortest, and among
+// several the first in bytewise order. The output contains these lines. Invalid inputs are dead
+// letters. The choice depends only on the references, not on their positions: sending positions too
 // would double the network traffic.
 //
-// Workers merge references of the same key before they send them over the network, so a frequent
+// Workers merge references with the same key before sending them over the network, so a frequent
 // key is little work for its receiver.
 func Deduplicate(s beam.Scope, in Input, o KeyOptions) (Output, error) {
 	s = s.Scope("uribeam.Deduplicate")

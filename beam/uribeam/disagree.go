@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/oracle/differ"
 )
 
-// DisagreeOptions select the parsers, and how they are compared.
+// DisagreeOptions select the parsers and how to compare them.
 type DisagreeOptions struct {
 	Parsers    []string // names that [differ.Builtin] knows, two at least
 	Components []string // the components to compare: see [differ.Components]; nil for all
@@ -39,9 +39,9 @@ func (o DisagreeOptions) compare(ctx context.Context, b *block, all func(differ.
 	return report{r}, nil
 }
 
-// Disagree compares what parsers see in inputs. The summary is what "uritest differ --file" prints of
-// the same lines. The lines of the output are the inputs about which the parsers differ, in the
-// format of "uritest differ --all". They show inputs unchanged, passwords included.
+// Disagree compares the components that parsers find in inputs. The summary equals the output of
+// "uritest differ --file" for the same lines. The output contains the inputs on which the parsers
+// differ, in the format of "uritest differ --all". It shows inputs unchanged, including passwords.
 func Disagree(s beam.Scope, in Input, o DisagreeOptions) (Output, error) {
 	s = s.Scope("uribeam.Disagree")
 	nothing, err := o.compare(context.Background(), &block{}, nil)

@@ -17,18 +17,18 @@ import (
 	"github.com/urigrammar/uri/internal/lines"
 )
 
-// ReadOptions say what a line is.
+// ReadOptions control what counts as a line.
 type ReadOptions struct {
 	CRLF bool // a CR before the LF that ends a line is part of the end
 }
 
-// Read reads the lines of the files that globs match. A file whose name ends in ".gz" is
-// decompressed; data that are damaged are a dead letter. Other files are read in parts of 64 MiB,
-// each by any worker. Files are on any filesystem that is registered with Beam.
+// Read reads the lines of the files that match the globs. It decompresses a file whose name ends in
+// ".gz". Damaged data become a dead letter. It reads other files in parts of 64 MiB, each by any
+// worker. Files may be on any filesystem registered with Beam.
 //
-// A line ends at LF, and the last one at the end of the file. All other bytes belong to the line,
-// UTF-8 or not, as for "uri check". A line of more than 2 MiB is not read to its end. An empty file
-// has no lines, and a glob that matches nothing has no files.
+// A line ends at LF, and the last one at the end of the file. All other bytes are part of the line,
+// UTF-8 or not, as in "uri check". Read does not read a line of more than 2 MiB to its end. An
+// empty file has no lines, and a glob without matches has no files.
 func Read(s beam.Scope, o ReadOptions, globs ...string) Input {
 	s = s.Scope("uribeam.Read")
 	for _, g := range globs {

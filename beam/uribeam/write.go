@@ -12,7 +12,8 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 )
 
-// Output is what a transform makes: collections of []byte. Those that it does not make are not valid.
+// Output is the output of a transform: collections of []byte. Collections that the transform does not produce are
+// invalid.
 type Output struct {
 	Summary, JSON beam.PCollection // one element each: the summary for people, and as an object
 	Lines         beam.PCollection
@@ -21,8 +22,8 @@ type Output struct {
 
 // Write writes the output to a directory: summary.txt and summary.json, failures.jsonl if there are
 // dead letters, and the lines as files NAME-00000-of-00016 and so on, in any order. A shard without
-// lines has no file. A file appears under its name when it is complete: a worker that dies or is
-// retried leaves no partial file.
+// lines has no file. A file appears under its name once it is complete, so a worker that dies or
+// retries leaves no partial file.
 func (o Output) Write(s beam.Scope, directory, name string, shards int) {
 	s = s.Scope("uribeam.Write")
 	filesystem.ValidateScheme(directory)

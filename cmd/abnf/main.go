@@ -1,9 +1,8 @@
-// Command abnf checks grammars in ABNF, compares them, draws them, and makes members and test suites of them.
+// Command abnf checks ABNF grammars, compares them, draws them, and generates members and test suites from them.
 //
-// Run "abnf --help" for its commands. It reads files, and writes text for people, or with --json
-// one object per line for programs. Its exit status is 0 if all is well, 1 if something is wrong
-// with a grammar or two grammars differ, and 2 for wrong usage and for files that cannot be read or
-// written.
+// Run "abnf --help" for its commands. It reads files, and writes human-readable text, or with
+// --json one object per line. Its exit status is 0 on success, 1 if a grammar has a problem or two
+// grammars differ, and 2 for wrong usage and for files that cannot be read or written.
 package main
 
 import (

@@ -1,5 +1,5 @@
-// Command uriweb serves the playground, a page to try references on in a browser. It is a program of its own, since a server is larger
-// than all else in the command uri.
+// Command uriweb serves the playground, a page for trying references in a browser. It is a separate program because its server is
+// larger than the rest of the command uri.
 package main
 
 import (

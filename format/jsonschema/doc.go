@@ -1,3 +1,3 @@
-// Package jsonschema shows how the formats of package format are given to validators of JSON Schema. There is nothing to import: its
-// examples are a few lines each, to be copied.
+// Package jsonschema shows how to pass the formats of package format to JSON Schema validators. There is nothing to import: copy its
+// examples, which are a few lines each.
 package jsonschema

@@ -1,8 +1,7 @@
 // Command bench measures package uri and its peers side by side, in one run, and prints the table
-// that run.txt shows. It is a module of its own, so that nobody who uses package uri
-// downloads the peers.
+// in run.txt. It is a separate module, so that users of package uri do not download the peers.
 //
-// The lists come from the directory that URI_CORPORA names; without it, from testdata.
+// The lists come from the directory in the environment variable URI_CORPORA, or by default from testdata.
 package main
 
 import (

@@ -1,16 +1,16 @@
-// Command guard renews what package guard knows about addresses: it reads IANA's two registries of
+// Command guard updates package guard's data on addresses. It reads IANA's two registries of
 // special-purpose addresses, writes them as Go, and compares them with other transcriptions.
 //
 //	make addresses
 //
-// It needs the network for modules and packages, python3 and node. The files that it writes:
+// It requires the network for modules and packages, python3 and node. It writes these files:
 //
 //   - guard/testdata/iana-ipv4-special-registry-1.csv and iana-ipv6-special-registry-1.csv
 //   - guard/registry.go, the same as Go, with the addresses of guard/testdata/clouds.jsonl
 //   - guard/testdata/addresses.jsonl: what each source says about each prefix
 //
-// Package guard has a test that fails if a source differs from it and
-// guard/testdata/decisions.jsonl has no decision.
+// A test of package guard fails if a source differs from it and guard/testdata/decisions.jsonl
+// contains no decision.
 package main
 
 import (

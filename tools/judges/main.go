@@ -1,12 +1,12 @@
-// Command judges builds the programs that wrap parsers of other languages, and the program that
-// watches where others connect. It skips those whose tools this machine does not have, and lists
-// these tools. Run it with `make judges`; files that its flags name are relative to the root of the repository.
+// Command judges builds the programs that wrap parsers in other languages, and the program that watches where
+// others connect. It skips programs whose tools are not installed, and lists these tools. Run it with `make
+// judges`. File names in its flags are relative to the root of the repository.
 //
 // Its tests run the programs. With -check, the programs read members of the languages of package
-// consensus, and a test fails if one sees another host. With -results, the tests write what the
-// programs see to results.json and docs/consensus.md.
+// consensus, and a test fails if one finds another host. With -results, the tests write what the
+// programs find to results.json and docs/consensus.md.
 //
-// With -report, it prints the observations about a program, for its maintainers. It sends nothing.
+// With -report, it prints the observations about a program, for the program's maintainers. It sends nothing.
 package main
 
 import (

@@ -1,5 +1,5 @@
 // Command ucd generates the tables of packages uts46, uts39 and idna2008 from the extracts of the
-// Unicode Character Database in its folder data. Run it from the folder of its module.
+// Unicode Character Database in its folder data. Run it in the folder of its module.
 package main
 
 import (

@@ -1,12 +1,12 @@
 // Package urivet checks constant URIs in Go programs, as part of go vet.
 //
-// Its Analyzer reports constant strings that are passed to functions of packages uri, net/url and
-// net/http and are invalid there:
+// Its Analyzer reports constant strings that are invalid arguments of functions in packages uri,
+// net/url and net/http:
 //
 //	http.Get("http://example.com/a b")
 //	                              ^ the position that is reported
 //
-// What a text must be depends on the function:
+// The requirement depends on the function:
 //
 //   - Parse, ParseReference, MustParse and MustParseReference of package uri, and the methods of a
 //     constant uri.Grammar: what the function accepts.
@@ -19,7 +19,7 @@
 //   - http.NewRequest and http.NewRequestWithContext: the same as the methods, or a relative reference, which handlers are tested
 //     with.
 //
-// Only constants are checked. A test that expects an error from one of these functions can use a
+// It checks only constants. A test that expects an error from one of these functions can use a
 // variable.
 //
 // A message never shows text before the last "@".

@@ -7,18 +7,18 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Verbatim is an argument, byte by byte: kong would replace invalid UTF-8 by U+FFFD.
+// Verbatim is an argument that keeps all its bytes: kong would replace invalid UTF-8 with U+FFFD.
 type Verbatim string
 
-// Decode takes the argument from the command line.
+// Decode reads the argument from the command line.
 func (v *Verbatim) Decode(ctx *kong.DecodeContext) error {
 	token, err := ctx.Scan.PopValue(ctx.Value.Name)
 	*v = Verbatim(token.String())
 	return err
 }
 
-// FlagsFirst moves the flags of the command, which begins the command line, before its other arguments. People write them anywhere, and
-// kong takes no more arguments after a flag that follows one.
+// FlagsFirst moves the flags of the command, which begins the command line, before its other arguments. Users write them anywhere, but
+// kong accepts no more arguments after a flag that follows one.
 func FlagsFirst(app *kong.Node, args []string) []string {
 	i := slices.IndexFunc(app.Children, func(c *kong.Node) bool { return len(args) > 0 && c.Name == args[0] })
 	if i < 0 {

@@ -9,7 +9,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Group is the commands of a group, by pointers to their structs. The struct of command check is checkCommand.
+// Group holds the commands of a group, as pointers to their structs. For example, the struct of command check is
+// checkCommand.
 type Group struct {
 	Title    string
 	Commands []any

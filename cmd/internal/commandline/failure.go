@@ -11,9 +11,9 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Sayable returns the message of an error for the terminal: without passwords of arguments that package kong repeats, and without
-// control characters, which names of files can have. Passwords are hidden in the places where messages have arguments: a search for
-// them would change other text, and so reveal a short one. The errors of the commands hide their arguments themselves.
+// Sayable returns an error message for the terminal. It removes passwords in arguments that package kong repeats, and control
+// characters, which file names can contain. It hides passwords only where messages contain arguments: searching for them would
+// change other text, and so reveal a short one. The errors of commands hide their arguments themselves.
 func Sayable(err error) string {
 	message := excerpt.Message(err)
 	if usage := (*kong.ParseError)(nil); errors.As(err, &usage) {
@@ -22,7 +22,7 @@ func Sayable(err error) string {
 	return printable.Text(message)
 }
 
-// WithHiddenName hides the part of a file's name before its last "@" in an error about the file. It returns other errors unchanged.
+// WithHiddenName hides the part of a file name before its last "@" in an error about the file. It returns other errors unchanged.
 func WithHiddenName(err error) error {
 	if about, ok := err.(*fs.PathError); ok {
 		return &fs.PathError{Op: about.Op, Path: excerpt.Hidden(about.Path), Err: about.Err}

@@ -14,7 +14,8 @@ import (
 	"github.com/urigrammar/uri/internal/lines"
 )
 
-// Open opens a file, or standard input for "-". A person at a terminal may wonder why nothing happens, and is told so on stderr.
+// Open opens a file, or standard input for "-". If standard input is a terminal, Open says so on stderr, so that the user knows
+// what the program waits for.
 func Open(name string, stdin io.Reader, stderr io.Writer) (io.ReadCloser, error) {
 	if name == "-" {
 		if IsTerminal(stdin) {
@@ -32,7 +33,7 @@ func Open(name string, stdin io.Reader, stderr io.Writer) (io.ReadCloser, error)
 	return file{f}, nil
 }
 
-// FileName returns the name of a file, for messages.
+// FileName returns the name of a file for use in messages.
 func FileName(name string) string {
 	if name == "-" {
 		return "stdin"
@@ -55,7 +56,7 @@ func IsTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Lines are the flags of commands that read lines.
+// Lines holds the flags of commands that read lines.
 type Lines struct {
 	File []Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read the lines of a file, or of standard input for \"-\"."`
 	NUL  bool       `name:"null" short:"0" xor:"null" help:"Lines of input and output end in NUL instead of LF or CR LF."`
@@ -69,12 +70,12 @@ func (l Lines) Files(others bool) []Verbatim {
 	return l.File
 }
 
-// Text returns a reader of the lines of a file.
+// Text returns a reader for the lines of a file.
 func (l Lines) Text(name string, from io.Reader) *Text {
 	return &Text{From: from, Name: name, Options: lines.Options{CRLF: !l.NUL, NUL: l.NUL}}
 }
 
-// Text reads lines of text from a file. It skips the byte order mark of UTF-8, which is no character of the first line, and rejects
+// Text reads lines of text from a file. It skips the UTF-8 byte order mark, which is not part of the first line, and rejects
 // UTF-16.
 type Text struct {
 	From    io.Reader
@@ -113,7 +114,7 @@ func mayBeMark(b []byte) bool {
 	return strings.HasPrefix(byteOrderMark, string(b)) || len(b) == 1 && b[0] >= 0xFE
 }
 
-// CheckEncoding returns an error if a file, of which this is the beginning, is UTF-16.
+// CheckEncoding returns an error if a file that begins with head is UTF-16.
 func CheckEncoding(name string, head []byte) error {
 	if encoding := utf16(head); encoding != "" {
 		return fmt.Errorf("%s: the file is %s: convert it first, as with iconv -f %[2]s -t UTF-8", name, encoding)

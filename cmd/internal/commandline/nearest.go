@@ -10,8 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/sourcetext"
 )
 
-// DidYouMean returns the end of a message about a name that is not among those that there are: a question about the nearest one, or
-// "" if none is near.
+// DidYouMean returns the end of a message about an unknown name: a question that suggests the nearest one, or "" if none is near.
 func DidYouMean(name string, among []string) string {
 	if near := nearest(name, among); near != "" {
 		return fmt.Sprintf(", did you mean %q?", near)

@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Output is standard output. Its errors are distinguished from those of input files.
+// Output is standard output. Its errors are distinguishable from those of input files.
 type Output struct{ To io.Writer }
 
 // Write writes b.
@@ -25,7 +25,7 @@ func (o Output) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// OutputError says that an answer cannot be written.
+// OutputError reports that output cannot be written.
 type OutputError struct{ err error }
 
 // Error returns the message.
@@ -36,7 +36,7 @@ func (e *OutputError) Error() string {
 	return "cannot write the answer: " + e.err.Error()
 }
 
-// Unwrap is the error of the stream.
+// Unwrap returns the error of the stream.
 func (e *OutputError) Unwrap() error { return e.err }
 
 // isUsage reports whether an error is about the command line.
@@ -65,7 +65,8 @@ func (o Output) WriteBuffer(b *bytes.Buffer) error {
 	return err
 }
 
-// WriteJSON writes v on a line, in which nothing acts on a terminal. Nothing that the programs write can fail to be encoded.
+// WriteJSON writes v in one line, without characters that affect a terminal. Every value that the programs write can be
+// encoded.
 func WriteJSON[T any](out *bytes.Buffer, v T) {
 	text, err := printable.JSON(v)
 	if err != nil {
@@ -74,7 +75,7 @@ func WriteJSON[T any](out *bytes.Buffer, v T) {
 	out.Write(append(text, '\n'))
 }
 
-// WriteEach writes each of all by put, through a buffer.
+// WriteEach writes each element of all with put, through a buffer.
 func WriteEach[T any](to io.Writer, all iter.Seq[T], put func(*bytes.Buffer, T)) error {
 	w := bufio.NewWriter(to)
 	var out bytes.Buffer
@@ -88,7 +89,7 @@ func WriteEach[T any](to io.Writer, all iter.Seq[T], put func(*bytes.Buffer, T))
 	return w.Flush()
 }
 
-// First yields the first n of all.
+// First yields the first n elements of all.
 func First[T any](n int, all iter.Seq[T]) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		left := n

@@ -1,5 +1,5 @@
-// Package commandline has the shared parts of the commands uri and abnf: arguments, output, help, exit
-// statuses and completion.
+// Package commandline provides the shared parts of the commands uri and abnf: arguments, output, help,
+// exit statuses and completion.
 package commandline
 
 import (
@@ -18,19 +18,20 @@ type Program struct {
 	Name        string
 	Description string   // what its help begins with: in the first sentence, what it does
 	Help        embed.FS // has help/COMMAND.txt: a line about a command, an empty one, and what --help shows below
-	// Default is the command of a command line that names none, or "". A word of small letters, perhaps with hyphens, is always the
-	// name of a command, so that a misspelt one is an error.
+	// Default is the command for a command line that names none, or "". A word of lower-case letters and hyphens is always a
+	// command name, so that a misspelled command is an error.
 	Default string
-	// Synonyms says what to write instead of the names that people expect commands to have.
+	// Synonyms maps names that users expect to the commands to use instead.
 	Synonyms map[string]string
-	// New returns a pointer to a new struct of the flags that all commands have, and the program's own commands.
+	// New returns a pointer to a new struct of the common flags, and the program's own commands.
 	New     func() (flags any, commands []Group)
 	Options []kong.Option // of its parser, besides those of all programs
-	// Lists are the lists that help texts, enums and the tag "complete" name. A list is made when a text needs it.
+	// Lists maps the names in help texts, enums and the tag "complete" to lists. A list is computed when a text needs
+	// it.
 	Lists map[string]func() []string
 	// Message returns the message of an error.
 	Message func(err error) string
-	// IsNegative reports whether the answer of a command without an error is negative.
+	// IsNegative reports whether a command that succeeds has a negative answer.
 	IsNegative func() bool
 }
 
@@ -126,9 +127,9 @@ func (p Program) helpOn(err error) string {
 	return p.Name + " --help"
 }
 
-// Parser returns a parser of command lines that begin as args does: if args begins with the name
-// of a command, of that command alone. Most commands run in less time than kong needs to make a
-// parser of all commands.
+// Parser returns a parser for command lines that begin like args. If args begins with a command,
+// the parser is for that command alone. Most commands take less time to run than kong needs to
+// build a parser for all commands.
 func (p Program) Parser(args []string, stdout, stderr io.Writer) *kong.Kong {
 	_, commands := p.New()
 	return p.parser(p.commandsOf(args, append(commands, shared())), stdout, stderr)

@@ -8,8 +8,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// VersionFlag is a flag that makes a program print what it was built from, and exit. The flag of
-// kong needs the text at each start, and searches it for names once for each flag.
+// VersionFlag is a flag that makes a program print how it was built, and exit. The flag in package kong
+// needs the text at every start, and searches it for names once per flag.
 type VersionFlag bool
 
 // BeforeReset is called by kong if the flag is set.
@@ -21,7 +21,7 @@ func (VersionFlag) BeforeReset(k *kong.Kong) error {
 	return nil
 }
 
-// Build returns in a line what the running program was built from.
+// Build returns one line that describes the build of the running program.
 func Build(program string) string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

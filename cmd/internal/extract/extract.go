@@ -1,9 +1,9 @@
-// Package extract finds the rules in ABNF that a document in plain text prints, such as an RFC.
+// Package extract finds the ABNF rules in a plain-text document, such as an RFC.
 //
-// A rule begins on a line with a name and "=", behind any margin, and continues on the lines that
-// are indented deeper. [Extraction.Grammar] writes those rules of which nothing is in doubt, so that
-// a person finishes the grammar: everything else is a question in a comment, with its lines and with
-// possible answers. A grammar with an open question does not compile, because a rule is missing.
+// A rule begins on a line with a name and "=", after any margin, and continues on more deeply
+// indented lines. [Extraction.Grammar] writes the rules that are certain, for a person to finish the
+// grammar. Everything else becomes a question in a comment, with its lines and possible answers. A
+// grammar with an open question does not compile, because a rule is missing.
 package extract
 
 import (
@@ -19,7 +19,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// Extraction is what a document defines.
+// Extraction holds the rules that a document defines.
 type Extraction struct {
 	Title string // such as "RFC 9110"; "" if the document does not say it
 
@@ -58,7 +58,7 @@ var isDocument = regexp.MustCompile(`(?m)^(?:Request for Comments: *\d+|(?:Netwo
 // beginning is how many bytes of a text can show that it is a document.
 const beginning = 2000
 
-// IsDocument reports whether a text is a document, such as an RFC, and not a grammar.
+// IsDocument reports whether a text is a document, such as an RFC, rather than a grammar.
 func IsDocument(text string) bool { return isDocument.MatchString(text[:min(len(text), beginning)]) }
 
 // Of extracts the rules of a document.
@@ -73,8 +73,8 @@ func Of(text string) Extraction {
 	return s.Extraction
 }
 
-// Has reports whether the document defines a rule, or any rule if the name is "", even if its text
-// is not ABNF.
+// Has reports whether the document defines the named rule, or any rule if name is "", even if its
+// text is not ABNF.
 func (x Extraction) Has(name string) bool {
 	return slices.ContainsFunc(x.all, func(d *definition) bool { return name == "" || fold(d.name) == fold(name) })
 }

@@ -15,13 +15,13 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Grammar is a file for a person to finish.
+// Grammar is a grammar file for a person to finish.
 type Grammar struct {
 	Text      string    `json:"text"`
 	Questions []Finding `json:"findings"` // in the order of the file
 }
 
-// Finding is a line of the document about which there is a question.
+// Finding is a line of the document that raises a question.
 type Finding struct {
 	Line    int    `json:"line"`
 	Problem string `json:"problem"`
@@ -80,7 +80,7 @@ func newBuilder(x Extraction) *builder {
 	return b
 }
 
-// Grammar returns the grammar of some rules and those that they need, or of all rules.
+// Grammar returns the grammar of the given rules and those that they need, or of all rules.
 func (x Extraction) Grammar(rules []string) Grammar {
 	b := newBuilder(x)
 	if len(rules) == 0 {
@@ -431,7 +431,7 @@ func (b *builder) grammar() Grammar {
 	return g
 }
 
-// Asks reports whether there is a question about a rule in the text of a [Grammar].
+// Asks reports whether the text of a [Grammar] contains a question about a rule.
 func Asks(text, rule string) bool {
 	return regexp.MustCompile(`(?mi)^; Line \d+: ` + regexp.QuoteMeta(rule) + `$`).MatchString(text)
 }

@@ -1,8 +1,8 @@
 // Package find finds URLs in text, and masks the secrets in them.
 //
-// No grammar says where a URL in prose ends: "http://h/a)." is a URI. As people do, the package ends one at what stands around it:
-// at white space, at the quotation mark or bracket that was opened before it, and before punctuation at its end. The URL need not be
-// valid: a grammar judges it afterwards.
+// No grammar defines where a URL in prose ends: "http://h/a)." is a URI. Like a reader, the package ends a URL at white space, at
+// the quotation mark or bracket that was opened before it, and before punctuation at its end. The URL need not be valid: a grammar
+// checks it afterwards.
 package find
 
 import (
@@ -25,10 +25,10 @@ type URL struct {
 	IsBase     bool   // it is of a base element
 }
 
-// Place is a place in a file: lines count from 1, and bytes in a line from 0.
+// Place is a position in a file: lines count from 1, and bytes in a line from 0.
 type Place struct{ Line, Column int }
 
-// Advance moves the place to the end of a text.
+// Advance moves the place to the end of text.
 func (p *Place) Advance(text string) {
 	p.Column += len(text)
 	if end := strings.LastIndexByte(text, '\n'); end >= 0 {
@@ -59,7 +59,7 @@ type Finder struct {
 	looked   func(bytes int)          // counts the bytes that are looked at, for tests
 }
 
-// All yields the URLs of a text, which begins at a place.
+// All yields the URLs in a text that begins at from.
 func (f Finder) All(text string, from Place) iter.Seq[URL] { return placed(text, from, f.urls(text)) }
 
 // urls is All without places.
@@ -88,7 +88,7 @@ func (f Finder) urls(text string) iter.Seq[URL] {
 	}
 }
 
-// Rewrite returns a text, which begins at a place, with each URL replaced by what change returns for it, with the escapes that the URL has.
+// Rewrite returns a text that begins at from, with each URL replaced by the result of change, escaped like the URL.
 func (f Finder) Rewrite(text string, from Place, change func(URL) string) string {
 	var b strings.Builder
 	at := 0

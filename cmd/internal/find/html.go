@@ -30,8 +30,8 @@ type document struct {
 	tokens  *html.Tokenizer
 }
 
-// Document calls each with the URLs of a document of HTML or XML, until it returns false. It returns what it has not read, and where
-// that begins: a tag or text of 16 MiB or more, and all that follows.
+// Document calls each with the URLs in an HTML or XML document, until it returns false. It returns the unread rest, and where that
+// begins: at a tag or text of 16 MiB or more.
 func (f Finder) Document(r io.Reader, isXML bool, each func(URL) bool) (rest io.Reader, at Place, err error) {
 	f.HTML = true
 	d := &document{Finder: f, isXML: isXML, tokens: html.NewTokenizer(r)}

@@ -13,7 +13,7 @@ const longestBegin = 32
 // delimiters end every URL.
 const delimiters = " \t\n\r\"<>"
 
-// Cut cuts a line that is too long before a delimiter or, without one, before a URL. What it cannot cut is a URL that is longer than
+// Cut cuts a line that is too long before a delimiter or, without one, before a URL. It cannot cut a URL that is longer than
 // lines.Longest.
 func Cut(text []byte, inside bool) (length int, open bool) {
 	if i := bytes.LastIndexAny(text, delimiters); i > 0 {
@@ -38,7 +38,7 @@ func Cut(text []byte, inside bool) (length int, open bool) {
 	return len(text), true
 }
 
-// Whole returns where the text of a chunk begins that has no part of a URL that is longer than lines.Longest.
+// Whole returns where the text of a chunk begins that contains no part of a URL longer than lines.Longest.
 func Whole(c *lines.Chunk) int {
 	switch {
 	case c.Open:
@@ -49,7 +49,7 @@ func Whole(c *lines.Chunk) int {
 	return 0
 }
 
-// RedactChunk redacts a chunk. Of a URL that is longer than lines.Longest it leaves the scheme.
+// RedactChunk redacts a chunk. It keeps only the scheme of a URL that is longer than lines.Longest.
 func (r Redactor) RedactChunk(c *lines.Chunk) string {
 	head, start := "", Whole(c)
 	if c.Open && !c.Inside {

@@ -8,8 +8,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Redactor masks the secrets in the URLs of a text. It does not ask whether they are valid: a password that is not encoded makes a URL
-// invalid, or moves its host, and has to be masked all the more.
+// Redactor masks the secrets in the URLs of a text. It does not check whether they are valid. An unencoded password makes a URL
+// invalid, or moves its host, so masking it is even more important.
 type Redactor struct {
 	Mask     string
 	IsSecret func(name string) bool   // reports whether the values of a parameter, whose name is in lower case, are secret
@@ -17,7 +17,7 @@ type Redactor struct {
 	looked   func(bytes int)          // as in Finder
 }
 
-// Redact returns a text with a mask instead of each secret.
+// Redact returns a text with each secret masked.
 func (r Redactor) Redact(text string) string {
 	var b strings.Builder
 	w := word{Redactor: r}

@@ -10,11 +10,11 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// Part is a piece of the text with its name. It is not drawn if it is empty.
+// Part is a part of the text, with its name. An empty part is not drawn.
 type Part struct {
 	Name       string
 	Start, End int // byte offsets
-	// Paint, unless nil, adds colour to the piece of the text. It does not change its width.
+	// Paint, if not nil, adds color to the text of the part. It must not change its width.
 	Paint func(string) string
 }
 
@@ -25,9 +25,9 @@ const maxPart, minPart = 24, 3
 // margin leaves room for a name that is wider than its part.
 const margin = "  "
 
-// Draw draws the text and its parts, which come in the order of the text and do not overlap, and below that the
-// groups, which are parts that span several of them. Every line ends in "\n" and has at most width columns: it
-// returns "" where that leaves no room for a drawing.
+// Draw draws the text and its parts, which must be in the order of the text and not overlap. Below them it
+// draws the groups, which span several parts. Every line ends in "\n" and has at most width columns. Draw
+// returns "" if width is too small.
 func Draw(text string, parts, groups []Part, width int) string {
 	parts, groups = visible(parts), visible(groups)
 	for limit := maxPart; limit >= minPart-1; limit-- {
@@ -109,7 +109,7 @@ func middleOut(s string, limit int) string {
 	return Head(s, limit-1-half) + "…" + tail(s, half)
 }
 
-// Head is the longest beginning of s that has at most so many columns. It cuts no character in two.
+// Head returns the longest prefix of s that has at most the given number of columns. It splits no character.
 func Head(s string, columns int) string {
 	end, state := 0, -1
 	for columns > 0 && end < len(s) {

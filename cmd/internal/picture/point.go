@@ -9,11 +9,11 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Point draws the text and a "^" below the byte at the offset, in at most width columns: of a long text what is around the
-// offset. It draws nothing of what may be a password, and nothing at all for an offset before the end of one. For an
-// offset in a port that may be one, it points at its beginning.
+// Point draws the text and a "^" below the byte at the offset, in at most width columns. It draws only the part of a long
+// text around the offset. It draws no possible password, and nothing for an offset before the end of one. If a port may be
+// a password, it points at the beginning of the port.
 //
-// The text is shown as [printable.Text] has it.
+// It shows the text in the form of [printable.Text].
 func Point(text string, offset, width int) string {
 	shown := excerpt.VisibleIn(text)
 	hidden := max(shown.From-len("@"), 0)

@@ -15,13 +15,13 @@ type Sight struct {
 	Components uri.Components `json:"components"`
 }
 
-// Comparison compares the components of RFC 3986 with those that browsers see.
+// Comparison compares the components of RFC 3986 with those in browsers.
 type Comparison struct {
 	Components []string `json:"components"`
 	Columns    []Column `json:"columns"`
 }
 
-// Column has the components that one of them sees.
+// Column holds the components that one of them finds.
 type Column struct {
 	Name    string `json:"name"`
 	Rejects string `json:"rejects"` // why, in plain words; "" if it accepts the text
@@ -30,7 +30,7 @@ type Column struct {
 	Cells   []Cell `json:"cells"` // a component each
 }
 
-// Cell is a component as one of them sees it.
+// Cell is a component that one of them finds.
 type Cell struct {
 	Text   uri.Optional `json:"text"`
 	Note   string       `json:"note"`

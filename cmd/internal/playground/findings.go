@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Finding is a sentence above everything else.
+// Finding is a sentence at the top of the page.
 type Finding struct {
 	Kind Kind   `json:"kind"`
 	Text string `json:"text"`

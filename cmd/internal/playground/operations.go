@@ -13,7 +13,7 @@ type NormalForm struct {
 	Steps   []Step `json:"steps"`   // those that change something, each after the ones before
 }
 
-// Step is a step of normalization, and what the text is after it.
+// Step is a step of normalization, and the text after it.
 type Step struct {
 	Name string `json:"name"`
 	Does string `json:"does"`
@@ -57,7 +57,7 @@ func firstURI(text string) (u uri.URI, err error) {
 	return u, err
 }
 
-// Shown is the beginning of a list: as much as a page can draw at each key.
+// Shown is the beginning of a list, short enough to draw after each keystroke.
 type Shown[T any] struct {
 	List []T `json:"list"`
 	More int `json:"more"` // how many are left out
@@ -91,7 +91,7 @@ func targetOf(text string, b base) *Target {
 	return t
 }
 
-// Repair is the reference that a text almost is.
+// Repair is the valid reference that a text resembles.
 type Repair struct {
 	Result  string               `json:"result"`
 	Changes Shown[repair.Change] `json:"changes"`

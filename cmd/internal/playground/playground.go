@@ -1,5 +1,5 @@
-// Package playground computes the answers that the playground's page shows: how the standards and a
-// browser read a text. The page gets the same answers from two hosts: this package compiled to
+// Package playground computes the answers on the playground's page: how the standards and a browser
+// interpret a text. The page gets the same answers from two hosts: this package compiled to
 // WebAssembly (folder wasm), and "uriweb", whose server is in folder site.
 package playground
 
@@ -16,7 +16,7 @@ import (
 // MaxText is the greatest length of a text and a base, in bytes. The command reads texts of any length.
 const MaxText = 64 << 10
 
-// Request is what the page asks about.
+// Request is a request from the page.
 type Request struct {
 	Text    string `json:"text"`
 	Base    string `json:"base"`    // that references are resolved against; "" for none
@@ -24,7 +24,7 @@ type Request struct {
 	Browser *Sight `json:"browser"` // what the browser makes of the text; nil where there is no browser
 }
 
-// Answer is what the page shows. Offsets are in bytes.
+// Answer is the answer that the page shows. Offsets are in bytes.
 type Answer struct {
 	TooLong    bool                          `json:"too_long"` // if set, all other fields are empty
 	Findings   []Finding                     `json:"findings"`
@@ -39,7 +39,7 @@ type Answer struct {
 	Repair     *Repair                       `json:"repair"` // null where RFC 3986 accepts the text
 }
 
-// Reply answers a request in JSON with one in JSON. It is all that a host calls. The error is one of the request's JSON.
+// Reply answers a JSON request in JSON. Hosts call no other function. The error reports invalid JSON in the request.
 func Reply(request []byte) ([]byte, error) {
 	var r Request
 	if err := json.Unmarshal(request, &r); err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/parsetree"
 )
 
-// Verdict is what a standard says about a text.
+// Verdict is a standard's verdict on a text.
 type Verdict struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
@@ -24,10 +24,10 @@ type Verdict struct {
 	components *verdict.Components // of a valid text
 }
 
-// Part is a component of a text, in the order of the text: the authority before what it consists of.
+// Part is a component of a text, in the order of the text: the authority before its parts.
 type Part = componentlist.Place
 
-// Fault says what is wrong with a text, and where.
+// Fault describes an error in a text and its position.
 type Fault struct {
 	*verdict.Fault
 	Offset  int                  `json:"offset"`

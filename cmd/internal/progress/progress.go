@@ -1,4 +1,4 @@
-// Package progress shows on the last line of a terminal how far a command has come.
+// Package progress shows the progress of a command on the last line of a terminal.
 package progress
 
 import (
@@ -13,7 +13,7 @@ import (
 // Patience is how long a command works before it shows its progress, and between changes of the line: shorter work needs none.
 const Patience = time.Second
 
-// Line is the last line of a terminal. What else is written to the terminal goes above it. The nil Line shows nothing.
+// Line is the last line of a terminal. Other output to the terminal goes above it. The nil Line shows nothing.
 type Line struct {
 	to io.Writer
 
@@ -25,7 +25,7 @@ type Line struct {
 // On returns the last line of a terminal.
 func On(terminal io.Writer) *Line { return &Line{to: terminal} }
 
-// Run shows what text returns at each tick. The function that it returns ends that, and removes the line.
+// Run shows the result of text at each tick. The returned function stops that and removes the line.
 func (l *Line) Run(ticks <-chan time.Time, text func() string) (end func()) {
 	if l == nil {
 		return func() {}
@@ -70,7 +70,7 @@ func (l *Line) clear() error {
 	return err
 }
 
-// Above returns a writer of lines above the progress.
+// Above returns a writer that writes lines above the progress.
 func (l *Line) Above(to io.Writer) io.Writer { return above{l, to} }
 
 type above struct {

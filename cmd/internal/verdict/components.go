@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Components are the components of a reference in JSON: null is absent, "" is empty.
+// Components are the components of a reference in JSON: null means absent, and "" empty.
 type Components struct {
 	Scheme    *string `json:"scheme"`
 	Authority *string `json:"authority"`
@@ -31,7 +31,7 @@ type Components struct {
 	Of uri.Components `json:"-"`
 }
 
-// TextOf returns a pointer to the text of an accessor, or nil if it is absent.
+// TextOf returns a pointer to the text of a component, or nil if it is absent.
 func TextOf(s string, present bool) *string {
 	if !present {
 		return nil
@@ -58,13 +58,13 @@ func componentsOf(c uri.Components, hostKind string) *Components {
 	}
 }
 
-// Part is a piece of an input by its name.
+// Part is a named part of an input.
 type Part struct {
 	componentlist.Place
 	Note string // such as the kind of a host
 }
 
-// Parts lists the components in the order of the text, the authority before what it consists of.
+// Parts lists the components in the order of the text, the authority before its parts.
 func (c Components) Parts() []Part {
 	all, _ := componentlist.Places(c.Of)
 	var parts []Part
@@ -85,7 +85,8 @@ func (c Components) Parts() []Part {
 // numbered are schemes whose paths are numbers, such as that of a telephone.
 var numbered = []string{"callto", "sip", "sips", "sms", "tel"}
 
-// PortNote says of a text such as "localhost:8080" that it is a URI, but not what a person may have meant. It is "" for others.
+// PortNote notes that a text such as "localhost:8080" is a URI, but perhaps not the intended one. It returns "" for other
+// texts.
 func (c *Components) PortNote() string {
 	if c == nil || c.Of.Scheme == "" || c.Of.Authority().IsPresent() || c.Of.Opaque.IsPresent() || slices.Contains(numbered, ascii.Lower(c.Of.Scheme)) {
 		return ""

@@ -8,11 +8,11 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Visible percent-encodes what a terminal could obey or a person could not see, such as control characters, and bytes that
+// Visible percent-encodes characters that affect a terminal or are invisible, such as control characters, and bytes that
 // are not UTF-8. It encodes a "%" only before two hexadecimal digits. Decoding the result yields s.
 func Visible(s string) string { return visible(s, true) }
 
-// VisibleURL is Visible for a URL, whose "%" begin encodings already.
+// VisibleURL is like Visible, for a URL, in which "%" already begins triplets.
 func VisibleURL(s string) string { return visible(s, false) }
 
 func visible(s string, withPercent bool) string {

@@ -11,8 +11,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Sentence returns what is wrong with a text, for people who see the place beside it: the problem,
-// an excerpt of the text, and advice. Rules and their symbols are for --explain.
+// Sentence describes the problem of a text to users who see its position beside it: the problem, an
+// excerpt of the text, and advice. Only --explain shows rules and their symbols.
 func Sentence(err error, text string) string {
 	_, isUnshared := errors.AsType[*consensus.Error](err)
 	if syntax, ok := errors.AsType[SyntaxError](err); ok && !isUnshared {
@@ -32,7 +32,7 @@ func Sentence(err error, text string) string {
 	return said
 }
 
-// Located returns the sentence about a text that has no lines, with the column before it.
+// Located returns the sentence for a text without lines, with the column before it.
 func Located(err error, text string) string {
 	if offset := PlaceOf(err, text); offset >= 0 {
 		return fmt.Sprintf("column %d: %s", offset+1, Sentence(err, text))
@@ -40,8 +40,8 @@ func Located(err error, text string) string {
 	return Sentence(err, text)
 }
 
-// Explanation returns what --explain adds to the sentence: the rule that rejects a text, what it
-// expects, and its section.
+// Explanation returns the text that --explain adds to the sentence: the rule that rejects a text,
+// what it expects, and its section.
 func Explanation(err error, text string) string {
 	syntax, ok := errors.AsType[SyntaxError](err)
 	if _, isUnshared := errors.AsType[*consensus.Error](err); !ok || isUnshared {
@@ -94,8 +94,7 @@ func advice(hint string) string {
 	return "; " + hint
 }
 
-// OfComponent returns the problem of a component, with flags in the place of methods, and without the symbols of a grammar that it
-// expects.
+// OfComponent returns the problem of a component, with flags in place of methods, and without the symbols that a grammar expects.
 func OfComponent(err *uri.ComponentError) string {
 	problem, _, _ := strings.Cut(err.Problem(), " (expected ")
 	if strings.HasPrefix(problem, "expected ") {
@@ -107,7 +106,7 @@ func OfComponent(err *uri.ComponentError) string {
 // SomeCharacter is the problem of a component of which nothing else is known.
 const SomeCharacter = "a character is not allowed, or missing"
 
-// ForCommands returns the advice of package uri with flags in the place of methods.
+// ForCommands returns advice of package uri with flags in place of methods.
 func ForCommands(advice string) string { return forCommands.Replace(advice) }
 
 var forCommands = strings.NewReplacer(

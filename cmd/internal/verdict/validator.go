@@ -17,7 +17,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Validator validates inputs by a rule of a grammar.
+// Validator validates inputs by a rule in a grammar.
 type Validator struct {
 	Grammar       string // its ID
 	Document      string
@@ -33,7 +33,7 @@ func (v Validator) Valid(s string) bool {
 	return err == nil
 }
 
-// Parsed is what a Validator makes of a valid input.
+// Parsed is the result of parsing a valid input.
 type Parsed struct {
 	HasComponents bool
 	IsURL         bool // whether it is a URL, and not a URI
@@ -63,7 +63,7 @@ func (p *Parsed) HostKind() string {
 	return ""
 }
 
-// Form says which of the forms of RFC 3986 sections 4.1 to 4.3 is parsed, or returns "".
+// Form returns the name of the form in RFC 3986, sections 4.1 to 4.3, or "".
 func (p *Parsed) Form() string {
 	c := p.Components()
 	switch {
@@ -98,7 +98,8 @@ func (p *Parsed) CountIn(s *linecheck.Summary, at linecheck.Sample) {
 	s.AddReference(p.Scheme(), p.HostKind(), at)
 }
 
-// New returns a validator by a rule of a grammar; "" is the rule for references. The base is for the URL Standard: a URL, or its kind.
+// New returns a validator for a rule in a grammar. "" selects the rule for references. base is for the URL Standard: a URL, or its
+// kind.
 func New(id, rule, base string) (Validator, error) {
 	if g, ok := linecheck.FindGrammar(id); ok {
 		if base != "" {
@@ -123,12 +124,12 @@ func Names[T any](all []T, name func(T) string) []string {
 	return names
 }
 
-// Grammars are the values of --grammar.
+// Grammars returns the values of --grammar.
 func Grammars() []string {
 	return Names(slices.Concat(grammar.All, grammar.Profiles), func(g grammar.Grammar) string { return g.ID })
 }
 
-// RFCs are the grammars of package uri.
+// RFCs returns the grammars of package uri.
 func RFCs() []string { return Names(uri.Grammars(), uri.Grammar.ID) }
 
 // newURIValidator returns a Validator by a grammar of package uri.

@@ -1,5 +1,5 @@
-// Package verdict says of a text whether a grammar accepts it, what its components are, and what is wrong with it, in the words and
-// in the JSON of the commands.
+// Package verdict reports whether a grammar accepts a text, what its components are, and what is wrong with it, in the words and
+// the JSON of the commands.
 package verdict
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Verdict is what a grammar says about an input, in JSON.
+// Verdict is a grammar's verdict on an input, in JSON.
 type Verdict struct {
 	Grammar    string      `json:"grammar"`
 	Rule       string      `json:"rule"`
@@ -32,12 +32,12 @@ func Of(by Validator, s string) Verdict {
 	return Verdict{Grammar: by.Grammar, Rule: by.Rule, Valid: true, Components: p.Components()}
 }
 
-// Refused is the verdict that something is wrong.
+// Refused returns the verdict for an error.
 func Refused(by Validator, err error) Verdict {
 	return Verdict{Grammar: by.Grammar, Rule: by.Rule, Error: FaultOf(err)}
 }
 
-// Fault is what is wrong with an input, in JSON.
+// Fault describes an error in an input, in JSON.
 type Fault struct {
 	Offset   *int   `json:"offset"` // in bytes; null where no place is wrong
 	Rule     string `json:"rule"`
@@ -53,7 +53,7 @@ type Fault struct {
 	Syntax   *uri.SyntaxError `json:"-"` // if the error is one of a grammar of package uri
 }
 
-// SyntaxError is an error of a Grammar: of package uri, of package whatwg, or of a scheme.
+// SyntaxError is a syntax error from package uri, package whatwg, or a scheme's package.
 type SyntaxError interface {
 	error
 	Offset() int
@@ -63,7 +63,7 @@ type SyntaxError interface {
 	Problem() string
 }
 
-// SchemeError is an error of the grammar of a scheme.
+// SchemeError is an error from the grammar of a scheme.
 type SchemeError struct {
 	SyntaxError
 	Name, Title string // of the scheme, and of its document
@@ -72,7 +72,7 @@ type SchemeError struct {
 // Hint returns the advice of the scheme's package.
 func (e *SchemeError) Hint() string { return hintOf(e.SyntaxError) }
 
-// MissingError says that a valid reference lacks a component that the caller needs.
+// MissingError reports that a valid reference lacks a component that the caller needs.
 type MissingError struct {
 	Part    string // the component
 	Problem string // with advice
@@ -160,7 +160,7 @@ func unsharedFault(err *consensus.Error) *Fault {
 	return f
 }
 
-// Citation is what the rule is of; "" if none is to blame.
+// Citation returns the source of the rule, or "" if no rule is violated.
 func (f *Fault) Citation() string {
 	switch {
 	case f.Scheme != nil:
@@ -171,7 +171,7 @@ func (f *Fault) Citation() string {
 	return ""
 }
 
-// Input is an input in JSON: as text, or percent-encoded if it is not UTF-8.
+// Input is an input in JSON: a string, or percent-encoded if it is not UTF-8.
 type Input struct {
 	Text  *string `json:"input,omitempty"`
 	Bytes *string `json:"input_bytes,omitempty"`

@@ -1,4 +1,4 @@
-// Command count counts the steps of checking formats, as the command count of package contracts does for other packages. The
+// Command count counts the steps of checking formats, like the command count of package contracts for other packages. The
 // test of package format builds it with -cover -covermode=atomic, which counts.
 package main
 

@@ -2,9 +2,8 @@
 // (2025), section 22.2.1, in Unicode mode, with named groups and with the early errors of section
 // 22.2.1.1.
 //
-// The rule is recursive, so package abnf/generate cannot generate a scanner for it. The checker
-// keeps the open groups on a stack. It takes linear time, times a logarithm if names of groups are
-// repeated.
+// The rule is recursive, so package abnf/generate cannot generate a scanner for it. The checker keeps the open groups on a
+// stack. It takes linear time, times a logarithm if group names are repeated.
 package ecmascript
 
 import (
@@ -15,18 +14,18 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Error says what is wrong with a pattern.
+// Error describes an error in a pattern.
 type Error struct {
 	Offset  int // in bytes
 	Problem string
 }
 
-// Error describes the error in one line. It shows nothing of the pattern.
+// Error describes the error in one line. It contains nothing of the pattern.
 func (e *Error) Error() string { return fmt.Sprintf("%s, at offset %d", e.Problem, e.Offset) }
 
 // Check returns an error unless s is a pattern.
 //
-// It does not look up the names and values of \p{…}: they consist of letters, digits and "_".
+// It does not look up the names and values in \p{…}, which may be any letters, digits and "_".
 func Check(s string) error {
 	if at := invalidUTF8(s); at >= 0 {
 		return &Error{at, "not UTF-8"}

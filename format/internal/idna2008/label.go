@@ -1,10 +1,10 @@
 // Package idna2008 reports which labels of domain names are U-labels. It checks by RFC 5892 which
-// code points a label may contain and where, unless package uts46 checks the same.
+// code points a label may contain and where, except for checks that package uts46 makes.
 //
 // # Another version of Unicode
 //
-// The tables are generated from the files in data, an extract of Unicode's data, without a network. In the
-// folder of the module, "make unicode" takes the newest version for all packages.
+// The tables are generated without a network, from the files in data, an extract of Unicode's data. In the
+// folder of the module, "make unicode" downloads the newest version for all packages.
 package idna2008
 
 import (
@@ -15,8 +15,8 @@ import (
 
 //go:generate go run ./gen
 
-// Permitted reports whether a label has code points that are PVALID, or CONTEXTJ or CONTEXTO where their rule has them (RFC 5892), and
-// no others, or returns the first that is not. Where joiners may stand (CONTEXTJ) is not looked at: package uts46 checks that.
+// Permitted reports whether all code points of a label are PVALID, or CONTEXTJ or CONTEXTO where their rule allows them (RFC 5892). If
+// not, it returns the first that is not. It does not check where joiners may be (CONTEXTJ), because package uts46 does.
 func Permitted(label string) (bad rune, ok bool) {
 	for i, r := range label {
 		if !permitted(label, i, r) {

@@ -14,7 +14,7 @@ func (f *Failure) LacksScheme() bool {
 	return i < 0 || f.Text[i] != ':'
 }
 
-// IsBeforeFirstColon reports whether the first delimiter of the text is a ":", at the offset or after it.
+// IsBeforeFirstColon reports whether the first delimiter of the text at or after the offset is a ":".
 func (f *Failure) IsBeforeFirstColon() bool {
 	i := strings.IndexAny(f.Text, ":/?#")
 	return i >= f.Offset && f.Text[i] == ':'
@@ -37,25 +37,25 @@ func (f *Failure) BeginsWithColon() bool {
 }
 
 // BadScheme returns the problem of a text before the first ":" that is not a scheme. It quotes that
-// text: ask for it only if the text has no "@".
+// text, so call it only if the text contains no "@".
 func (f *Failure) BadScheme() string {
 	name, _, _ := strings.Cut(f.Text, ":")
 	return excerpt.Quote(name) + " is not a scheme"
 }
 
-// HostAndPort returns a host that has no "[", and its port, if the offset is in one of them and no "@" follows.
+// HostAndPort returns a host without "[", and its port, if the offset is in one of them and no "@" follows.
 func (f *Failure) HostAndPort() (text string, ok bool) {
 	ok = f.Component == "host" || f.Component == "port"
 	return f.Whole(), ok && f.Begin > f.LastAt && !f.IsBracketed()
 }
 
-// IsBareIPv6 reports whether the host and the port are an IPv6 address without brackets.
+// IsBareIPv6 reports whether the host and the port form an IPv6 address without brackets.
 func (f *Failure) IsBareIPv6() bool {
 	text, ok := f.HostAndPort()
 	return ok && IsIPv6(text)
 }
 
-// IsIPv6 reports whether a text is an IPv6 address, perhaps with a zone.
+// IsIPv6 reports whether a text is an IPv6 address, optionally with a zone.
 func IsIPv6(text string) bool {
 	addr, err := netip.ParseAddr(text)
 	return err == nil && addr.Is6()
@@ -88,7 +88,7 @@ func (f *Failure) Port() string {
 	return port
 }
 
-// IsBadPort reports whether a port is not digits. What it is instead may be a password.
+// IsBadPort reports whether the port contains anything other than digits. Such a port may be a password.
 func (f *Failure) IsBadPort() bool {
 	return f.Component == "port" && strings.Trim(f.Port(), Digits+whiteSpace) != ""
 }
@@ -102,7 +102,7 @@ const (
 	badPercent = `a "%" without two hexadecimal digits after it is not allowed `
 )
 
-// IsHostList reports whether commas separate hosts with ports: "a:1,b" and "[::1]:1,[::2]:1".
+// IsHostList reports whether commas separate hosts with ports, as in "a:1,b" or "[::1]:1,[::2]:1".
 func (f *Failure) IsHostList() bool {
 	switch f.Component {
 	case "host", "port", "after brackets":
@@ -132,7 +132,7 @@ const (
 	HexDigits = Digits + "ABCDEFabcdef"
 )
 
-// IsNotIPv6 reports whether brackets hold a text without a colon.
+// IsNotIPv6 reports whether brackets contain a text without a colon.
 func (f *Failure) IsNotIPv6() bool {
 	inside, _, closed := strings.Cut(f.Whole(), "]")
 	return f.InAddress && f.IsBracketed() && closed && !strings.Contains(inside, ":")
@@ -156,7 +156,7 @@ func (f *Failure) IsLongPiece() bool {
 	return f.InAddress && len(f.Piece()) == 4 && !strings.Contains(f.Piece(), ".") && f.NextIs(HexDigits)
 }
 
-// HasWrongCount reports whether there is a ninth piece, or the address ends before the eighth, without a "::".
+// HasWrongCount reports whether there is a ninth piece, or, without a "::", the address ends before the eighth.
 func (f *Failure) HasWrongCount() bool {
 	if !f.InAddress || strings.Contains(f.Address, "::") || strings.Contains(f.Address, ".") || strings.HasSuffix(f.Address, ":") {
 		return false
@@ -165,8 +165,8 @@ func (f *Failure) HasWrongCount() bool {
 	return f.NextIs(":") && colons == 7 || f.NextIs("]") && colons < 7
 }
 
-// IsBadDecimal reports whether a number of an IPv4 address is above 255 or has a leading zero.
-// digits before a "." are such a number, anywhere in an IPv6 address.
+// IsBadDecimal reports whether a number in an IPv4 address is above 255 or has a leading zero.
+// Within an IPv6 address, digits before a "." are such a number.
 func (f *Failure) IsBadDecimal() bool {
 	numbers := strings.Split(f.Piece(), ".")
 	number := numbers[len(numbers)-1]
@@ -182,7 +182,7 @@ func (f *Failure) IsBadDecimal() bool {
 	return err != nil || strconv.FormatUint(n, 10) != number
 }
 
-// IsAfterPercent reports whether a "%" precedes the offset that may be shown.
+// IsAfterPercent reports whether a "%" that may be shown precedes the offset.
 func (f *Failure) IsAfterPercent() bool { return f.percent() >= f.From && f.Offset <= f.To }
 
 // percent returns the offset of the last "%" before Offset, or -1.
@@ -193,16 +193,17 @@ func (f *Failure) BadPercent() string {
 	return badPercent + f.Where
 }
 
-// EndsBeforeAt reports whether browsers read a host, or may do so, that ends before the last "@" of a text, and the offset is before
-// the "@". To encode the text between them would change the host.
+// EndsBeforeAt reports whether browsers may read a host that ends before the last "@" of the text, and the offset is before that
+// "@". Encoding the text between them would change the host.
 func (f *Failure) EndsBeforeAt() bool {
 	return f.Offset <= f.LastAt && !f.IsUserinfo && 0 <= f.HostEnd && f.HostEnd < f.LastAt
 }
 
-// IsBehindHost reports whether the offset is after the host that browsers read, so that no change there changes it.
+// IsBehindHost reports whether the offset is after the host that browsers read, so that a change there does not affect
+// the host.
 func (f *Failure) IsBehindHost() bool { return f.Offset > f.HostEnd }
 
-// IsShortForm reports whether the text is a path on a host as Git and scp write it: "git@host.example:o/r.git".
+// IsShortForm reports whether the text is a path on a host in the form of Git and scp: "git@host.example:o/r.git".
 func (f *Failure) IsShortForm() bool {
 	user, rest, _ := strings.Cut(f.Text, "@")
 	host, path, found := strings.Cut(rest, ":")
@@ -211,7 +212,7 @@ func (f *Failure) IsShortForm() bool {
 
 const whiteSpace = " \t\r\n"
 
-// IsSpaceAround reports whether the offset is at white space that begins or ends the text.
+// IsSpaceAround reports whether the offset is at white space at the beginning or end of the text.
 func (f *Failure) IsSpaceAround() bool {
 	return f.NextIs(whiteSpace) && (f.Offset == 0 || strings.Trim(f.Rest(), whiteSpace) == "")
 }

@@ -1,10 +1,10 @@
-// Package diagnose explains in words why a text does not match a grammar, for packages uri and whatwg.
+// Package diagnose describes in words why a text does not match a grammar, for packages uri and whatwg.
 //
-// A package finds the component in which a text fails (a [Failure]) and lists what it knows about
-// texts of certain shapes (tables of [Diagnosis]). The first diagnosis whose condition holds gives
-// the message. A text without a diagnosis gets a general message, which names the character.
+// A package finds the component in which a text fails (a [Failure]), and lists messages for texts
+// of certain shapes (tables of [Diagnosis]). The first diagnosis whose condition holds gives the
+// message. A text without a diagnosis gets a general message that names the character.
 //
-// A text may hold a password. No message shows more of it than package excerpt allows.
+// A text may contain a password. Messages show only what package excerpt allows.
 package diagnose
 
 import (
@@ -19,20 +19,20 @@ import (
 type Diagnosis[F Subject] struct {
 	When func(F) bool
 
-	// Problem holds nothing of the text. ProblemOf is for a problem that does. Without either, the
-	// problem is the general one.
+	// Problem contains nothing of the text. ProblemOf returns a problem that does. Without either,
+	// the general problem applies.
 	Problem   string
 	ProblemOf func(F) string
 
-	// Hint is advice, or "". The word {encoded} is replaced by the percent-encoded character at the offset, and {host} by
-	// the host that ends before the last "@".
+	// Hint is advice, or "". The percent-encoded character at the offset replaces {encoded}, and the host that ends
+	// before the last "@" replaces {host}.
 	Hint string
 
 	HintNamesCharacter bool // whether Hint is about the character at the offset
 	ShowsNothing       bool // whether it applies also if the character at the offset may not be named
 }
 
-// Subject is a failure of some grammar. Types that embed a [Failure] have its methods.
+// Subject is a failure in some grammar. Types that embed a [Failure] implement it.
 type Subject interface {
 	IsHidden() bool
 	General() string
@@ -54,7 +54,7 @@ func Matching[F Subject](f F, tables [][]Diagnosis[F]) iter.Seq[*Diagnosis[F]] {
 	}
 }
 
-// Describe returns the problem of f, and a hint or "", by the first diagnosis that applies.
+// Describe returns the problem of f, and a hint or "", from the first diagnosis that applies.
 func Describe[F Subject](f F, tables [][]Diagnosis[F]) (problem, hint string) {
 	for d := range Matching(f, tables) {
 		hint := strings.ReplaceAll(d.Hint, "{encoded}", excerpt.Encoded(f.Rest()))

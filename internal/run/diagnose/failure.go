@@ -38,9 +38,9 @@ func At(text, start string, offset int) Failure {
 // inAuthority are the rules of texts that follow "//" in a URI.
 var inAuthority = [...]string{"authority", "iauthority", "userinfo", "iuserinfo", "host", "ihost", "hostport", "server", "reg_name", "port", "opaque-host-and-port", "valid-host", "valid-opaque-host"}
 
-// Split finds the component of a URI or a relative reference that Offset is in, as appendix B of
-// RFC 3986 does. Begin is the end of the scheme. The component is "fragment", "query", "authority"
-// or "path". The bounds of an authority include a userinfo.
+// Split finds the component of a URI or a relative reference at Offset, as in appendix B of RFC
+// 3986. Begin is the end of the scheme. The component is "fragment", "query", "authority" or
+// "path". The bounds of an authority include the userinfo.
 func (f *Failure) Split() {
 	matched := f.Matched()
 	authority, hasAuthority := strings.CutPrefix(matched, "//")
@@ -75,7 +75,8 @@ func (f *Failure) WithExcerpt(problem string) string {
 	return problem
 }
 
-// Place returns the offset of the text that a problem names, which can be before Offset: a port could be a password up to there.
+// Place returns the offset of the text that a problem names. It can be before Offset, because the text of a port up to Offset
+// could be a password.
 func (f *Failure) Place(problem string) int {
 	switch {
 	case f.PortStart > 0 && (problem == BadPort || problem == BareIPv6 || problem == ManyHosts):
@@ -97,13 +98,15 @@ func (f *Failure) General() string {
 	return excerpt.Character(f.Rest()) + " is not allowed " + f.Where
 }
 
-// IsHidden reports whether the character at the offset may not be named. A letter or a digit before an "@" is not, wherever it is.
+// IsHidden reports whether messages must not name the character at the offset. They may not name a letter or a digit before an
+// "@", wherever it is.
 func (f *Failure) IsHidden() bool {
 	isBefore := f.Offset < f.Named || f.Offset < f.From-len("@") && excerpt.IsName(string(f.Next()))
 	return isBefore || f.Offset >= f.To && f.To < len(f.Text)
 }
 
-// HostInWords names the host that browsers read before the last "@", if nothing that precedes it can be a password.
+// HostInWords returns words for the host that browsers read before the last "@", if nothing before it can be a
+// password.
 func (f *Failure) HostInWords() string {
 	if f.Host == "" {
 		return "a host"
@@ -123,7 +126,7 @@ func (f *Failure) Next() rune {
 	return r
 }
 
-// NextIs reports whether the byte at the offset is one of characters, which are ASCII.
+// NextIs reports whether the byte at the offset is one of characters, which must be ASCII.
 func (f *Failure) NextIs(characters string) bool {
 	return !f.AtEnd() && strings.IndexByte(characters, f.Text[f.Offset]) >= 0
 }

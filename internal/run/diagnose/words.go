@@ -1,9 +1,9 @@
 package diagnose
 
-// Words are rows of a name and what it is called: a table that a program has from the beginning, where it would make a map.
+// Words maps names to words by rows. Unlike a map, such a table needs no initialization.
 type Words [][2]string
 
-// Of returns what a name is called, or "" if it has no row.
+// Of returns the words for a name, or "" if there is no such row.
 func (w Words) Of(name string) string {
 	for _, row := range w {
 		if row[0] == name {

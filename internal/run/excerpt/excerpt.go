@@ -1,5 +1,5 @@
-// Package excerpt cuts the part out of a text that an error message may show. It never shows what
-// may be a password, whatever a parser took it for: see [Visible].
+// Package excerpt extracts the part of a text that an error message may show. It never shows a
+// possible password, however a parser interpreted it: see [Visible].
 package excerpt
 
 import (
@@ -12,11 +12,11 @@ import (
 // before and after are how many bytes of the input are shown around the offset.
 const before, after = 12, 8
 
-// Around quotes the characters around the offset, with "…" if the input continues. It cuts no
-// character. It returns "" if a password may be among them.
+// Around quotes the characters around the offset, with "…" if the input continues. It splits no
+// character. It returns "" if they may include a password.
 func Around(input string, offset int) string { return VisibleIn(input).Around(input, offset) }
 
-// Around is like the function [Around], for the text that v is of.
+// Around is like the function [Around], for the text of v.
 func (v Visible) Around(input string, offset int) string {
 	if offset > len(input) {
 		return ""
@@ -68,10 +68,10 @@ func afterPart(text string, start, offset int) int {
 // longest is how many bytes Quote shows.
 const longest = 32
 
-// Quote quotes a text, and no more than the first bytes of a long one. No character is cut.
+// Quote quotes a text, shortening a long one to its first bytes. It splits no character.
 func Quote(text string) string { return QuoteUpTo(text, longest) }
 
-// QuoteUpTo is like [Quote], for a number of bytes.
+// QuoteUpTo is like [Quote], with a maximum number of bytes.
 func QuoteUpTo(text string, most int) string {
 	if len(text) <= most {
 		return quote(text)
@@ -100,13 +100,13 @@ func quote(text string) string {
 // longestName is how many bytes Name shows: names of rules are shorter, unless they are made to be long.
 const longestName = 64
 
-// Name returns a name, and no more than the beginning of a long one. No character is cut.
+// Name returns a name, shortening a long one to its beginning. It splits no character.
 func Name(name string) string { return Short(name, longestName) }
 
 // Mask replaces hidden text.
 const Mask = "xxxxx"
 
-// Hidden returns the text with a mask for all but its [Visible] part, for the part before its last "@", and for secret parameters.
+// Hidden masks everything in text but its [Visible] part, the part before its last "@", and secret parameters.
 func Hidden(text string) string {
 	v := VisibleIn(text)
 	from := max(v.From, strings.LastIndexByte(text, '@')+1)
@@ -126,7 +126,7 @@ func Hidden(text string) string {
 	return hidden
 }
 
-// Message is the text of an error without the name of the package of this module that it comes from.
+// Message returns the text of an error without the name of this module's package.
 func Message(err error) string {
 	text := err.Error()
 	for _, name := range []string{"uri: ", "whatwg: ", "oracle: ", "consensus: ", "idn: ", "repair: "} {
@@ -135,7 +135,7 @@ func Message(err error) string {
 	return text
 }
 
-// Short returns a text, or the first bytes of a long one. No character is cut.
+// Short returns a text, shortening a long one to its first bytes. It splits no character.
 func Short(text string, most int) string {
 	if len(text) <= most {
 		return text
@@ -147,8 +147,8 @@ func Short(text string, most int) string {
 // first difference.
 const shown, common = 240, 80
 
-// Apart returns two texts, or excerpts around the first difference of long ones. Excerpts of different
-// texts differ.
+// Apart returns two texts, or excerpts around the first difference between long ones. Excerpts of
+// different texts differ.
 func Apart(a, b string) (string, string) {
 	if len(a) <= shown && len(b) <= shown {
 		return a, b

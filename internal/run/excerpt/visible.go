@@ -10,12 +10,12 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Visible is the part of a text that may be shown. Outside of it may be a password:
+// Visible is the part of a text that may be shown. Text outside of it may be a password:
 //
 //   - before the last "@", or what looks like one or encodes one;
 //   - after the first ":" of an authority, unless digits follow up to its end.
 //
-// A malformed text is read as people meant it: its password may have any delimiter.
+// It reads a malformed text as its author meant it: the password may contain any delimiter.
 type Visible struct {
 	From, To  int // the part
 	Named     int // the offset from which a message may name a single character
@@ -24,8 +24,8 @@ type Visible struct {
 	Host    string // that browsers read, if nothing precedes it and it does not look like a token
 	HostEnd int    // where browsers end the host and its port, or -1 if they read none
 
-	// IsUserinfo reports whether no parser reads a host that ends before the last "@": if the text has an authority,
-	// what is before the "@" can only be meant as a userinfo.
+	// IsUserinfo reports whether no parser reads a host that ends before the last "@". If the text has an authority,
+	// the part before the "@" can then only be meant as a userinfo.
 	IsUserinfo bool
 }
 
@@ -154,7 +154,7 @@ const (
 
 var skipped = strings.NewReplacer("\t", "", "\r", "", "\n", "")
 
-// PlainHost returns the host of an authority that is no more than a name or an address, and perhaps a port.
+// PlainHost returns the host of an authority that consists only of a name or an address, and perhaps a port.
 func PlainHost(authority string) (host string, ok bool) {
 	host = authority
 	if before, found := strings.CutSuffix(strings.TrimRight(authority, digits), ":"); found && !strings.HasSuffix(before, ":") {
@@ -176,7 +176,7 @@ func isPublic(host string) bool {
 	return len(top) < len(host) && len(top) > 1 && strings.Trim(top, lower) == "" && strings.Trim(host, lower+digits+"-.") == "" && !strings.Contains("."+host, "..")
 }
 
-// IsName reports whether a text consists of letters, digits, "-", "." and "_", and is no longer than names of hosts are.
+// IsName reports whether a text consists of letters, digits, "-", "." and "_", and is not too long for a host name.
 func IsName(text string) bool {
 	return text != "" && len(text) <= 255 && strings.IndexFunc(text, func(r rune) bool {
 		return !isReadable(r) || !unicode.In(r, unicode.L, unicode.N) && !strings.ContainsRune("-._", r)

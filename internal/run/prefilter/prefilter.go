@@ -1,14 +1,14 @@
-// Package prefilter finds the lines of a text that are plain references, as most lines of logs and
-// of lists of URLs are. It processes all bytes of many lines at once, and finds the ends of their
-// components without reading lines byte by byte.
+// Package prefilter finds the lines of a text that are plain references, as most lines in logs and
+// lists of URLs are. It processes all bytes of many lines at once, and finds the ends of their
+// components without reading each line byte by byte.
 //
 // A plain line is, by the rules of RFC 3986,
 //
 //	scheme "://" *( unreserved / sub-delims ) path-abempty [ "?" query ]
 //
-// and ends in LF, or in CR LF. So it has a name for a host and neither userinfo, port nor fragment.
-// Not every line of that form is found: it may miss a long line, or a line with a triplet at the
-// boundary of two blocks, and leave it to the general parser.
+// and ends in LF, or in CR LF. So its host is a name, and it has no userinfo, port or fragment.
+// Prefilter may miss a long line, or a line with a triplet at the boundary of two blocks, and leave
+// it to the general parser.
 package prefilter
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// Line has the ends of the components of a plain line, in bytes from its beginning; it begins with its scheme.
+// Line holds the ends of the components of a plain line, in bytes from its beginning, where the scheme begins.
 type Line struct {
 	Scheme int
 	Name   int // of the host, which ends the authority; it begins three bytes after the scheme
@@ -36,7 +36,7 @@ const (
 	pause = 16 * size // is read without masks where there are fewer
 )
 
-// Window has masks of a part of a text. The zero Window is empty.
+// Window holds masks for a part of a text. The zero Window is empty.
 type Window struct {
 	masks [blocks]scan.Masks
 	start int // of the part
@@ -45,8 +45,8 @@ type Window struct {
 	until int // up to here it has no masks
 }
 
-// At returns the length of the line that begins at an offset of a text, with what ends it, and sets l to it if it is plain. Else it returns 0. Calls for a
-// window are for one text, and go forward in it.
+// At returns the length of the line at an offset of a text if it is plain, including its line ending, and sets l to the line.
+// Otherwise it returns 0. A window must be used for one text, from beginning to end.
 func (w *Window) At(text string, offset int, l *Line) int {
 	i := offset - w.start
 	if uint(i) >= uint(w.reach) {

@@ -1,4 +1,4 @@
-// Package printable writes text so that nothing in it acts on a terminal, for people and as JSON.
+// Package printable writes text, for readers and as JSON, so that no character affects a terminal.
 package printable
 
 import (
@@ -13,8 +13,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Encode percent-encodes all bytes that are not printable ASCII, and "%" and the space, so that any
-// string can be printed and decoded again.
+// Encode percent-encodes "%", the space, and all bytes except printable ASCII, so that any string
+// can be printed and decoded again.
 func Encode(s string) string {
 	var b strings.Builder
 	for i := range len(s) {
@@ -27,7 +27,7 @@ func Encode(s string) string {
 	return b.String()
 }
 
-// TextOrBytes is a string for JSON: as text, or where it is not UTF-8, encoded. The other one is nil.
+// TextOrBytes returns a string for JSON as text, or encoded as bytes if it is not UTF-8. The other result is nil.
 func TextOrBytes(s string) (text, bytes *string) {
 	if utf8.ValidString(s) {
 		return &s, nil
@@ -36,8 +36,8 @@ func TextOrBytes(s string) (text, bytes *string) {
 	return nil, &encoded
 }
 
-// JSON is v in JSON in which nothing can act on a terminal: characters that cannot be seen, such as controls and
-// those that change the direction of writing, are escaped. HTML's are not.
+// JSON encodes v in JSON without characters that affect a terminal. It escapes invisible characters, such as
+// control characters and those that change the direction of writing. It does not escape HTML.
 func JSON(v any) ([]byte, error) {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
@@ -64,7 +64,7 @@ func JSON(v any) ([]byte, error) {
 	return out, nil
 }
 
-// Visible writes what cannot be seen as Go does in a string: \n, \xff, \u200b.
+// Visible escapes invisible characters as in Go strings: \n, \xff, \u200b.
 func Visible(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); {

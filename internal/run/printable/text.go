@@ -9,8 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Text returns s with escapes for invisible and active characters, such as control characters and those that change the direction of
-// others, and for bytes that are not UTF-8.
+// Text escapes invisible and active characters in s, such as control characters and those that change the direction of writing, and
+// bytes that are not UTF-8.
 func Text(s string) string {
 	var b strings.Builder
 	for len(s) > 0 {
@@ -26,7 +26,7 @@ func Text(s string) string {
 	return b.String()
 }
 
-// Word returns the word of a constant of a type, or its number if the constant is unknown.
+// Word returns the word for a constant of a type, or its number if the constant is unknown.
 func Word(words []string, constant uint8, typ string) string {
 	if int(constant) < len(words) {
 		return words[constant]

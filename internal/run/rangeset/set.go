@@ -12,7 +12,7 @@ const greatest = 1<<24 - 1
 // Surrogates are code points that no UTF-8 string holds.
 var Surrogates = Range(0xD800, 0xDFFF)
 
-// Span is the symbols from Lo to Hi, both included.
+// Span is the range of symbols from Lo to Hi, both included.
 type Span struct{ Lo, Hi rune }
 
 // Set is a set of symbols: its spans are sorted, do not overlap and do not touch. The grammar
@@ -20,10 +20,10 @@ type Span struct{ Lo, Hi rune }
 // sets compare with ==.
 type Set struct{ spans string }
 
-// Range returns the set of the symbols from lo to hi, both included.
+// Range returns the set of symbols from lo to hi, both included.
 func Range(lo, hi rune) Set { return SetOf(Span{lo, hi}) }
 
-// SetOf returns the union of spans in any order. A span with Lo > Hi is empty.
+// SetOf returns the union of spans, which may be in any order. A span with Lo > Hi is empty.
 func SetOf(spans ...Span) Set {
 	s := slices.DeleteFunc(slices.Clone(spans), func(p Span) bool { return p.Lo > p.Hi })
 	slices.SortFunc(s, func(a, b Span) int { return int(a.Lo - b.Lo) })
@@ -58,7 +58,7 @@ func (s Set) Spans() []Span {
 	return out
 }
 
-// Empty reports whether no symbol is in s.
+// Empty reports whether s contains no symbol.
 func (s Set) Empty() bool { return s.spans == "" }
 
 // Len returns the number of symbols in s.
@@ -108,8 +108,8 @@ func (s Set) Intersect(t Set) Set {
 	return s.Complement(greatest).Union(t.Complement(greatest)).Complement(greatest)
 }
 
-// Minus returns the symbols of s that are not in t.
+// Minus returns the symbols in s that are not in t.
 func (s Set) Minus(t Set) Set { return s.Intersect(t.Complement(greatest)) }
 
-// Contained reports whether every symbol of s is in t.
+// Contained reports whether t contains every symbol in s.
 func (s Set) Contained(t Set) bool { return s.Minus(t).Empty() }

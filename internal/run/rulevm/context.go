@@ -2,8 +2,8 @@ package rulevm
 
 import "slices"
 
-// Context is the rules that are open at a place in a derivation, innermost first. Contexts are the
-// same if they are equal pointers.
+// Context is the list of open rules at a place in a derivation, innermost first. Contexts are equal
+// if their pointers are.
 type Context struct {
 	Up    *Context
 	Rule  int // -1 outside all rules
@@ -40,12 +40,12 @@ func (c *Context) toward(depth int) *Context {
 	return c.Up
 }
 
-// Above reports whether c is b or one of the contexts that b is in.
+// Above reports whether c is b or contains b.
 func (c *Context) Above(b *Context) bool {
 	return c == b.at(c.Depth)
 }
 
-// Within reports whether a rule is open in a context.
+// Within reports whether a rule is open in the context.
 func (c *Context) Within(rule int) bool {
 	for ; c != nil; c = c.Up {
 		if c.Rule == rule {
@@ -69,11 +69,11 @@ func meet(a, b *Context) *Context {
 	return a
 }
 
-// Opening is the context that is open after a symbol, and the one that the symbol was read in.
+// Opening is the context after a symbol, and the context in which the symbol was read.
 type Opening struct{ Context, Read *Context }
 
-// Agreed returns the innermost context that all are in. One that is open only because what the
-// symbol was read in ends with it is left out, where that may go on as well.
+// Agreed returns the innermost context that contains all of them. It ignores a context that is open
+// only because the rule of the symbol ends with it, if that rule may also continue.
 func Agreed(all []Opening) *Context {
 	if !slices.ContainsFunc(all, func(o Opening) bool { return o.Context.Rule != all[0].Context.Rule }) {
 		return all[0].Context // one rule, in several places

@@ -7,10 +7,9 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Place is where the derivations of a rule's texts are after some symbols: a state of an automaton. It does not change.
+// Place is the state of all derivations of a rule's texts after some symbols: a state of an automaton. It is immutable.
 //
-// Places are found when a text first comes to them, and are kept for all goroutines. There is a bound on how many are kept: see
-// [MaxPlaces].
+// A place is computed when a text first reaches it, and cached for all goroutines. The cache is limited: see [MaxPlaces].
 type Place struct {
 	Rule    string // the innermost rule that contains the place in every derivation
 	Section string // of the document that defines Rule
@@ -35,7 +34,7 @@ func (q *Place) Follow() (all rangeset.Set) {
 	return all
 }
 
-// Expected says in the document's words what could follow.
+// Expected describes in the document's words what could follow.
 func (q *Place) Expected() string {
 	if q.machine == nil {
 		return "" // no program made it

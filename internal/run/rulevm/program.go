@@ -1,11 +1,10 @@
-// Package rulevm runs the rules of a grammar over a text as a Pike VM does. It finds where a text leaves the language of a rule,
-// and the expected symbols there.
+// Package rulevm runs the rules of a grammar on a text, as a Pike VM. It finds where a text violates a rule, and the symbols
+// expected there.
 //
 // It is for rare uses: errors, and rules without a generated parser. A program consists of a
 // grammar's rules, which call each other, and is small where automata are large. It follows all
-// derivations at once, as Thompson's simulation does, and keeps the places that they lead to for
-// the next text, up to a bound: see [Place]. So reading a text takes time in proportion to its
-// length.
+// derivations at once, as Thompson's simulation does, and caches a limited number of places for
+// later texts: see [Place]. So reading a text takes linear time.
 package rulevm
 
 import (
@@ -16,7 +15,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Program is the rules of a grammar without recursion, over code points. It must not be copied.
+// Program holds the rules of a grammar without recursion, over code points. It must not be copied.
 type Program struct {
 	Code   []uint16 // what an [Op] says in the upper bits and its operand in the others; the first is a Return
 	Sets   []string // spans of symbols: the first and the last of each, ascending
@@ -36,14 +35,14 @@ type Rule struct {
 	IsLabel bool   // an error may say that a text is in it
 }
 
-// Name is what a document calls a set.
+// Name is a document's name for a set.
 type Name struct {
 	Name string
 	Set  int // index
 }
 
-// Op is an operation of a [Program]. The next operation is the one after it, unless the constant
-// says otherwise.
+// Op is an operation of a [Program]. The next operation follows it, unless the constant says
+// otherwise.
 type Op uint16
 
 const (
@@ -64,7 +63,7 @@ func (p *Program) at(pc uint16) (op Op, operand uint16) {
 	return Op(p.Code[pc] &^ MaxOperand), p.Code[pc] & MaxOperand
 }
 
-// Find returns the number of a rule, whose name is compared without regard to case.
+// Find returns the number of a rule, ignoring the case of its name.
 func (p *Program) Find(rule string) (number int, ok bool) {
 	for i := range p.Rules {
 		if p.Rules[i].Name == rule {

@@ -54,7 +54,7 @@ func (p *Program) Accepts(rule int, text string) bool {
 	return at == nil
 }
 
-// Symbols returns one symbol of each class that a set has. Symbols of one class are in the same sets of p.
+// Symbols returns one symbol of each class in a set. Symbols of one class are in the same sets of p.
 func (p *Program) Symbols(of rangeset.Set) (all []rune) {
 	m := p.prepared()
 	seen := map[uint16]bool{}

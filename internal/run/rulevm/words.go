@@ -7,15 +7,15 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Named is a set of symbols that a document has a name for: those that a rule begins with, if the rule is for one character,
-// as itself or percent-encoded.
+// Named is a set of symbols with a name in the document: those with which a rule begins, if the rule is for one character,
+// unencoded or percent-encoded.
 type Named struct {
 	Name string
 	Set  rangeset.Set
 }
 
-// Words says in the document's words which literals and symbols may follow, and whether the end may. Of the names the first come
-// first. White space comes last: it is rarely forgotten.
+// Words describes in the document's words which literals and symbols may follow, and whether the end may. Names keep their
+// order. White space comes last, because it is rarely forgotten.
 func Words(follow rangeset.Set, end bool, named []Named, literals ...string) string {
 	var words []string
 	for _, literal := range literals {
@@ -29,7 +29,7 @@ func Words(follow rangeset.Set, end bool, named []Named, literals ...string) str
 	return OrList(append(words, blanks...))
 }
 
-// Parts are words for the parts of a set: names, ranges and single symbols.
+// Parts returns words for the parts of a set: names, ranges and single symbols.
 func Parts(set rangeset.Set, named []Named) []string {
 	words, blanks := parts(set, named)
 	return append(words, blanks...)
@@ -100,7 +100,7 @@ func literal(b rune) string {
 
 func isSeen(b rune) bool { return b > ' ' && b < 0x7F && b != '"' }
 
-// OrList joins words by commas, and the last two by "or".
+// OrList joins words with commas, and the last two with "or".
 func OrList(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")

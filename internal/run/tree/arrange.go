@@ -2,8 +2,8 @@ package tree
 
 import "unsafe"
 
-// OfWhole is [Of] for a recognizer that reads code points. It returns false if the first match is not
-// that of all symbols of text.
+// OfWhole is like [Of], for a recognizer that reads code points. It returns false if the first match
+// does not span all symbols of text.
 func OfWhole[Token ~struct {
 	Rule             uint8
 	Begin, End, Next uint32
@@ -15,11 +15,11 @@ func OfWhole[Token ~struct {
 	return Of(text, rules, tokens, Offsets(text, symbols)), true
 }
 
-// Of returns the tree of the matches that a recognizer found in text. Rules without names make no nodes:
-// the nodes below belong to the rule above. offset holds the byte offset of each symbol and of the end.
+// Of returns the tree of the matches that a recognizer found in text. Rules without names have no nodes:
+// their children belong to the rule above. offset holds the byte offset of each symbol and of the end.
 // It is nil if symbols are bytes.
 //
-// For the number of matches that most texts have, it allocates once.
+// It allocates once for the number of matches in most texts.
 func Of[Token ~struct {
 	Rule             uint8
 	Begin, End, Next uint32

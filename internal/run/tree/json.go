@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// MarshalJSON writes n as nested objects with the keys rule, start, end, text and children, and the
-// zero Node as null.
+// MarshalJSON writes n as nested objects with the keys rule, start, end, text and children. It
+// writes the zero Node as null.
 func (n Node) MarshalJSON() ([]byte, error) {
 	if n.tree == nil {
 		return []byte("null"), nil

@@ -5,8 +5,8 @@ import "sync"
 // maxPooled is the largest buffer, in symbols, that an idle recognizer keeps.
 const maxPooled = 64 << 10
 
-// Pool keeps recognizers of type R, since making one costs more than running it. A variable of this type
-// needs no initialization at run time, so the linker can leave it out of programs that never use it.
+// Pool caches recognizers of type R, since creating one costs more than running it. A variable of this
+// type needs no initialization at run time, so the linker can omit it from programs that never use it.
 type Pool[R any] struct {
 	Init func(*R) error // initializes a new recognizer; it must not fail
 

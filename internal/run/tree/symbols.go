@@ -36,7 +36,7 @@ func appendDecoded(symbols []rune, text string, end rune) []rune {
 	return append(symbols, end)
 }
 
-// Offsets returns the byte offsets of n code points in text, and of its end; nil if each is one byte.
+// Offsets returns the byte offsets of n code points in text, and of its end, or nil if each is one byte.
 func Offsets(text string, n int) []uint32 {
 	if n == len(text) {
 		return nil
@@ -48,7 +48,7 @@ func Offsets(text string, n int) []uint32 {
 	return append(offsets, uint32(len(text)))
 }
 
-// Offset returns the byte offset of a code point, given what [Offsets] returned.
+// Offset returns the byte offset of a code point, given the result of [Offsets].
 func Offset(offsets []uint32, symbol uint32) int {
 	if offsets == nil {
 		return int(symbol)

@@ -10,16 +10,16 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Rule is a rule of a recognizer by the name that its document prints.
+// Rule is a rule of a recognizer, with the name that its document prints.
 type Rule struct {
 	Name, Section string // "" for a rule that no document has: it makes no node
 	In            uint8  // the grammars that have the rule: bit 1<<g for the grammar of number g
 }
 
-// Rules are the rules of a recognizer, by the recognizer's numbers.
+// Rules are the rules of a recognizer, indexed by the recognizer's numbers.
 type Rules []Rule
 
-// Find finds a rule of a grammar by the name that the document prints, without regard to case.
+// Find finds a rule in a grammar by its name in the document, ignoring case.
 func (r Rules) Find(grammar uint8, name string) (rule uint8, ok bool) {
 	for i := range r {
 		if r[i].Name == name && r[i].In>>grammar&1 == 1 {
@@ -34,7 +34,7 @@ func (r Rules) Find(grammar uint8, name string) (rule uint8, ok bool) {
 	return 0, false
 }
 
-// Names lists the names of a grammar's rules.
+// Names lists the names of the rules in a grammar.
 func (r Rules) Names(grammar uint8) []string {
 	var names []string
 	for i := range r {
@@ -45,7 +45,8 @@ func (r Rules) Names(grammar uint8) []string {
 	return names
 }
 
-// Named are rules that are called as the recognizer calls them, by its numbers; a rule for which hidden is true makes no node.
+// Named returns rules with the given names, in the order of the recognizer's numbers. A rule for which hidden returns true has
+// no node.
 func Named(names []string, hidden func(rule uint8) bool) Rules {
 	rules := make(Rules, len(names))
 	for i, name := range names {
@@ -64,7 +65,7 @@ type Tree struct {
 	Matches []Match // each before those below it; the root first
 }
 
-// Match is what a rule matched.
+// Match is a match of a rule.
 type Match struct {
 	Rule uint8
 	// Begin and End are byte offsets, and Next is the index of the first match that is not below this one.
@@ -85,7 +86,7 @@ func (t *Tree) Root() Node {
 	return Node{t, 0}
 }
 
-// String draws n and the nodes below it, a line a node.
+// String draws n and its descendants, one line per node.
 func (n Node) String() string {
 	var b strings.Builder
 	for depth, m := range n.All() {
@@ -94,8 +95,8 @@ func (n Node) String() string {
 	return b.String()
 }
 
-// Whole returns the tree of n, and the matches of n and of the nodes below it. It returns false if the
-// tree has other rules, or is does not accept the rule of n. The tree of the zero Node is empty.
+// Whole returns the tree of n, and the matches of n and its descendants. It returns false if the tree
+// has other rules, or if is returns false for the rule of n. The tree of the zero Node is empty.
 func Whole[R ~uint8](n Node, rules *Rules, is func(rule R) bool) (*Tree, []Match, bool) {
 	if n.tree == nil {
 		return new(Tree), make([]Match, 1), true
@@ -132,7 +133,7 @@ func (n Node) Start() int { return int(n.match().Begin) }
 // End returns the byte offset after the match.
 func (n Node) End() int { return int(n.match().End) }
 
-// Text is what the rule matched.
+// Text returns the text that the rule matched.
 func (n Node) Text() string {
 	if n.tree == nil {
 		return ""
@@ -140,7 +141,7 @@ func (n Node) Text() string {
 	return n.tree.Text[n.Start():n.End()]
 }
 
-// Children yields the nodes directly below n.
+// Children yields the children of n.
 func (n Node) Children() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		for i := n.index + 1; i < n.match().Next; i = n.tree.Matches[i].Next {
@@ -151,7 +152,7 @@ func (n Node) Children() iter.Seq[Node] {
 	}
 }
 
-// Child returns the first node directly below n that is of the rule of that number; or the zero Node.
+// Child returns the first child of n with the given rule number, or the zero Node.
 func (n Node) Child(number uint8) (Node, bool) {
 	for c := range n.Children() {
 		if c.Number() == number {
@@ -161,7 +162,7 @@ func (n Node) Child(number uint8) (Node, bool) {
 	return Node{}, false
 }
 
-// First returns the first node directly below n; or the zero Node.
+// First returns the first child of n, or the zero Node.
 func (n Node) First() Node {
 	for c := range n.Children() {
 		return c
@@ -169,14 +170,14 @@ func (n Node) First() Node {
 	return Node{}
 }
 
-// Last returns the last node directly below n; or the zero Node.
+// Last returns the last child of n, or the zero Node.
 func (n Node) Last() (last Node) {
 	for last = range n.Children() {
 	}
 	return last
 }
 
-// Each yields the nodes directly below n that are of the rule of that number.
+// Each yields the children of n with the given rule number.
 func (n Node) Each(number uint8) iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		for c := range n.Children() {
@@ -187,7 +188,7 @@ func (n Node) Each(number uint8) iter.Seq[Node] {
 	}
 }
 
-// All yields n and the nodes below it with their depth.
+// All yields n and its descendants with their depth.
 func (n Node) All() iter.Seq2[int, Node] {
 	return func(yield func(int, Node) bool) {
 		var open []uint32 // the ends of the subtrees that hold node i
@@ -203,7 +204,7 @@ func (n Node) All() iter.Seq2[int, Node] {
 	}
 }
 
-// Find yields n and the nodes below it that are of the rule, whose name is compared without regard to case.
+// Find yields n and its descendants that match rule, ignoring case.
 func (n Node) Find(rule string) iter.Seq[Node] {
 	return func(yield func(Node) bool) {
 		for _, m := range n.All() {

@@ -1,20 +1,20 @@
-// Package unchecked lets packages of this module parse a URI and accept or reject it by the places
-// of its components. Package uri sets the functions.
+// Package unchecked lets packages of this module parse a URI, and accept or reject it by the
+// positions of its components. Package uri sets the functions.
 package unchecked
 
-// Offsets are the ends of some components of a URI of RFC 3986, in bytes, as an unexported type of package uri has them. 0 is absent. A struct of
-// more than four fields would not be passed in registers.
+// Offsets are the ends of some components of a URI of RFC 3986, in bytes, as in an unexported type of package uri. 0 means absent. A struct
+// with more than four fields would not be passed in registers.
 type Offsets struct{ Scheme, Host, Authority uint32 }
 
 // Scan reports whether a text is a URI of RFC 3986, and returns its offsets.
 var Scan func(text string) (o Offsets, ok bool)
 
-// Ends are where the components of a URI of RFC 3986 end. It has a scheme and a host, and no userinfo, port or
-// fragment. Query is 0 if the query is absent.
+// Ends are the ends of the components of a URI of RFC 3986. The URI has a scheme and a host, but no userinfo,
+// port or fragment. Query is 0 if the query is absent.
 type Ends struct{ Scheme, Host, Path, Query uint32 }
 
 // Read returns the ends of the components of a URI of RFC 3986, and reports whether it is accepted. It may
-// miss some URIs, which Accept accepts.
+// return false for URIs that Accept accepts.
 type Read func(by uint64, text string) (ends Ends, ok bool)
 
 // Accept reports whether a URI of RFC 3986 is accepted.
@@ -27,7 +27,7 @@ type Reject func(by uint64, text string) error
 // them these types.
 var parserOf, origin any
 
-// Set sets the functions of package uri, whose types URI and Origin are. It is called once.
+// Set sets the functions of package uri, which has the types URI and Origin. It is called once.
 func Set[URI, Origin any](
 	scan func(text string) (Offsets, bool),
 	parser func(Read, Accept, Reject) func(by uint64, text string) (URI, error),
@@ -36,13 +36,14 @@ func Set[URI, Origin any](
 	Scan, parserOf, origin = scan, parser, originOf
 }
 
-// Parser returns a function that parses a URI that read reads, or a URI of RFC 3986 that accept accepts. For another text it returns the
-// error of reject. All get the number by. URI is uri.URI.
+// Parser returns a function that parses URIs of RFC 3986 that read or accept accepts. For other texts, that function returns the error
+// of reject. It passes by to all of them. URI must be uri.URI.
 func Parser[URI any](read Read, accept Accept, reject Reject) func(by uint64, text string) (URI, error) {
 	return parserOf.(func(Read, Accept, Reject) func(uint64, string) (URI, error))(read, accept, reject)
 }
 
-// Origin returns a function that returns the origin with a serialization, or an opaque one for "". Origin is uri.Origin.
+// Origin returns a function that returns the origin with the given serialization, or an opaque one for "". Origin must
+// be uri.Origin.
 func Origin[Origin any]() func(text string) Origin { return origin.(func(string) Origin) }
 
 // ComponentError returns a *uri.ComponentError. Package uri sets it.

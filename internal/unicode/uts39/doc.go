@@ -3,6 +3,6 @@
 //
 // # Another version of Unicode
 //
-// The tables are generated from the files in data, an extract of Unicode's data, without a network. In the
-// folder of the module, "make unicode" takes the newest version for all packages.
+// The tables are generated without a network, from the files in data, an extract of Unicode's data. In the
+// folder of the module, "make unicode" downloads the newest version for all packages.
 package uts39

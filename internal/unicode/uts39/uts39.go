@@ -2,7 +2,7 @@ package uts39
 
 import "sort"
 
-// Kind is what a character is to the eye.
+// Kind is the visual kind of a character.
 type Kind uint8
 
 const (
@@ -16,7 +16,7 @@ const (
 	Symbol
 )
 
-// Direction is how a character is written, by its Bidi_Class.
+// Direction is the writing direction of a character, by its Bidi_Class.
 type Direction uint8
 
 const (
@@ -54,8 +54,8 @@ func (s scriptSet) and(t scriptSet) scriptSet {
 
 func (s scriptSet) meets(t scriptSet) bool { return s.and(t) != scriptSet{} }
 
-// IsSingleScript reports whether a text is in one script, as Japanese, Korean and Chinese with
-// Bopomofo are (UTS #39, section 5.1). Hidden characters belong to every script.
+// IsSingleScript reports whether a text is in a single script, where Japanese, Korean and Chinese
+// with Bopomofo each count as one (UTS #39, section 5.1). Hidden characters belong to every script.
 func IsSingleScript(text string) bool {
 	all, _ := common(text)
 	return all != scriptSet{}
@@ -69,7 +69,7 @@ func IsHighlyRestrictive(text string) bool {
 	return all != scriptSet{} || foreign.meets(mixtures)
 }
 
-// IsRecommended reports whether each character of a text can be of a script that people use for identifiers today (UAX #31, table 5).
+// IsRecommended reports whether each character of a text can belong to a script recommended for identifiers (UAX #31, table 5).
 func IsRecommended(text string) bool {
 	for _, r := range text {
 		if !scriptSets[lookup(r).scripts].meets(recommended) {
@@ -79,8 +79,8 @@ func IsRecommended(text string) bool {
 	return true
 }
 
-// HasScript reports whether a character belongs to certain scripts. Characters that are hidden, or used in every
-// script, do not.
+// HasScript reports whether a character belongs to specific scripts. It returns false for characters that are
+// hidden or used in every script.
 func HasScript(r rune) bool {
 	s := lookup(r)
 	return s.kind != Hidden && scriptSets[s.scripts] != scriptSet{^uint64(0), ^uint64(0), ^uint64(0)}

@@ -2,14 +2,14 @@ package uts46
 
 import "fmt"
 
-// Error says why a name fails.
+// Error reports why a name is invalid.
 type Error struct {
 	Reason Reason
 	Label  int  // the number of the label in the mapped name, from 0; -1 for the whole name
 	Rune   rune // the code point of [BadCharacter]
 }
 
-// Error describes the error without any part of the name but [Error.Rune].
+// Error describes the error. It contains no part of the name except [Error.Rune].
 func (e *Error) Error() string {
 	if e.Reason == BadCharacter {
 		return fmt.Sprintf("%U is not allowed", e.Rune)
@@ -17,7 +17,7 @@ func (e *Error) Error() string {
 	return e.Reason.String()
 }
 
-// Reason is a reason why a name fails.
+// Reason is a reason why a name is invalid.
 type Reason uint8
 
 const (
@@ -49,7 +49,7 @@ var reasonTexts = [...]string{
 	NameTooLong:  "longer than 253 characters",
 }
 
-// String describes the reason, as in "invalid Punycode".
+// String describes the reason, such as "invalid Punycode".
 func (r Reason) String() string {
 	if int(r) >= len(reasonTexts) {
 		r = 0

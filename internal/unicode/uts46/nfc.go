@@ -10,7 +10,7 @@ import (
 // decomposition is a canonical decomposition of one step; second is 0 if it is of one code point.
 type decomposition struct{ from, first, second rune }
 
-// NFC returns s, which is UTF-8, in Normalization Form C.
+// NFC returns s in Normalization Form C. s must be UTF-8.
 func NFC(s string) string { return string(nfc([]rune(s))) }
 
 // nfc returns s in Normalization Form C. It may use the memory of s.

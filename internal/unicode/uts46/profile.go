@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Profile is a choice of the flags of UTS #46, section 4, and one more. The flag IgnoreInvalidPunycode is always false.
+// Profile selects the flags of UTS #46, section 4, and one more. The flag IgnoreInvalidPunycode is always false.
 type Profile struct {
 	CheckHyphens      bool
 	CheckBidi         bool
@@ -27,7 +27,7 @@ const (
 // Prefix is what an A-label begins with.
 const Prefix = "xn--"
 
-// HasPrefix reports whether a label begins as an A-label does, in any case.
+// HasPrefix reports whether a label begins like an A-label, ignoring case.
 func HasPrefix(label string) bool {
 	return len(label) >= len(Prefix) && ascii.EqualFold(label[:len(Prefix)], Prefix)
 }
@@ -35,7 +35,7 @@ func HasPrefix(label string) bool {
 // shortName is the number of code points up to which a name is taken without allocating memory.
 const shortName = 64
 
-// Verify returns the name with its A-labels decoded (section 4.3), as far as it could be converted, and the first error of
+// Verify returns the name with its A-labels decoded (section 4.3), as far as possible, and the first error of
 // [Profile.ToASCII].
 func (p Profile) Verify(name string) (unicode string, err *Error) {
 	var mapped, converted [shortName]rune
@@ -45,8 +45,8 @@ func (p Profile) Verify(name string) (unicode string, err *Error) {
 	return string(runes), err
 }
 
-// ToASCII returns the name in ASCII (section 4.2). Where it fails the name is returned all the same, as far as it
-// could be converted, and the first error. Labels that are too long are not converted under VerifyDNSLength.
+// ToASCII returns the name in ASCII (section 4.2). On an error it returns the name as far as it could be
+// converted, and the first error. With VerifyDNSLength, it does not convert labels that are too long.
 func (p Profile) ToASCII(name string) (string, *Error) {
 	var mapped, converted [shortName]rune
 	var memory [MaxName]byte

@@ -2,7 +2,7 @@ package uts46
 
 import "unicode/utf8"
 
-// Written returns the place of label i of the mapped name in the name as it was written.
+// Written returns the position of label i of the mapped name in the original name.
 func Written(name string, i int) (start, end int) {
 	for at, r := range name {
 		if !isDot(r) {

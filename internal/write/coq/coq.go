@@ -1,7 +1,7 @@
-// Package coq writes automata, programs of rules and the text of grammars as definitions for Coq, which proof/ checks.
+// Package coq writes automata, rule programs and the text of grammars as definitions for Coq, which proof/ checks.
 //
-// Its files contain only data: a list of numbers in Go is the same list in Coq. proof/README.md
-// explains each definition.
+// Its files contain only data: a list of numbers in Go becomes the same list in Coq.
+// proof/README.md explains each definition.
 package coq
 
 import (
@@ -22,7 +22,8 @@ import (
 // File is the text of a grammar file.
 type File struct{ Name, Text string }
 
-// Read returns the files of some grammars, with those that they import, sorted by name. The core rules need no file.
+// Read returns the files of the given grammars and the files that they import, sorted by name. The core rules need no
+// file.
 func Read(fsys fs.FS, grammars ...string) (all []File, err error) {
 	read := reading{fsys, map[string]bool{}}
 	for _, file := range grammars {
@@ -65,14 +66,14 @@ func head(about, imports, scope string) *bytes.Buffer {
 	return b
 }
 
-// Base is other data with the texts of files.
+// Base is other data that contains the texts of files.
 type Base struct {
 	Name  string // of the data; "" for none
 	Files []File
 }
 
-// Texts returns the definition of files: their names and their bytes. Those of the base are taken
-// from its data.
+// Texts returns the definition of files: their names and their bytes. It refers to the base's data
+// for files that the base contains.
 func Texts(about string, base Base, files []File) ([]byte, error) {
 	imports, begin, end := "String List", "[", "]"
 	if base.Name != "" {
@@ -92,7 +93,7 @@ func Texts(about string, base Base, files []File) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Machine returns the definitions of an automaton: the numbers that Go compiles. It leaves out what only makes Go faster: the
+// Machine returns the definitions of an automaton: the numbers that Go compiles. It omits data that only makes Go faster: the
 // sets of ways.
 func Machine[E scan.Entry](about string, starts []scan.Start, m *scan.Machine[E]) []byte {
 	b := head(about, "NArith List String", "N_scope")
@@ -116,7 +117,7 @@ func writeStarts(b *bytes.Buffer, starts []scan.Start) {
 	b.WriteString("].\n")
 }
 
-// Program returns the definitions of a program of rules.
+// Program returns the definitions of a rule program.
 func Program(about string, p *rulevm.Program) []byte {
 	b := head(about, "NArith List String", "N_scope")
 	list(b, "code", p.Code)
@@ -172,5 +173,5 @@ func separator(i int) string {
 	return semicolon(i)
 }
 
-// Quote returns a string of Coq.
+// Quote returns a string literal in Coq.
 func Quote(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }

@@ -35,8 +35,8 @@ func walk[P comparable](visit func(p P, add func(P)) error, from ...P) (int, err
 	return len(todo), nil
 }
 
-// DecideTexts decides that m and other, which may distinguish more states, accept the same texts of a start, record the same positions, and fail
-// at the same bytes.
+// DecideTexts decides that m and other, which may distinguish more states, accept the same texts of a start, record the same positions, and
+// fail at the same bytes.
 func (m *Machine) DecideTexts(other *Machine, start int) error {
 	_, err := walk(func(p statePair, add func(statePair)) error {
 		if a, b := &m.States[p.a], &other.States[p.b]; a.Accept != b.Accept || a.Final != b.Final {
@@ -56,8 +56,8 @@ func (m *Machine) DecideTexts(other *Machine, start int) error {
 	return err
 }
 
-// DecideProgram decides that a program says of every text of a rule what an automaton of the rule does, which knows in which rules a text is: where it
-// can no longer become valid, in which rule it is there, and what could follow. Their symbols are the same. It returns how many places there are.
+// DecideProgram decides that a program and a labeled automaton agree on every text of a rule: where the text can no longer become valid, in
+// which rule it is there, and what could follow. Both must have the same symbols. It returns the number of places.
 func DecideProgram(p *rulevm.Program, rule string, d *automaton.Tagged, start int) (places int, err error) {
 	number, ok := p.Find(rule)
 	if !ok {

@@ -10,7 +10,8 @@ import (
 	"github.com/urigrammar/uri/internal/read/abnf"
 )
 
-// Of returns the scanner of a grammar of this module, for the rules that references are parsed by. It has no sections yet.
+// Of returns the scanner for a grammar of this module, for the rules by which references are parsed. It does not set
+// sections.
 func Of(g grammar.Grammar) (Scanner, error) {
 	rules, err := abnf.Load(grammar.Files, g.File)
 	if err != nil {
@@ -46,8 +47,8 @@ var typical = []string{
 	"https://example.com:8o@h", "http://a:b%20c@h", "http://a%20b:c/",
 }
 
-// Labelled returns the automaton of rules of a grammar of this module over its own symbols, whose states know which rule a text is in. It has a start for
-// each.
+// Labelled returns the automaton for rules in a grammar of this module, over its own symbols, with the rule of each state. It has one start
+// per rule.
 func Labelled(g grammar.Grammar, asked []string) (*automaton.Tagged, error) {
 	s, err := Of(g)
 	if err != nil {

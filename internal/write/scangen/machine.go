@@ -15,7 +15,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// Numbers returns m as the numbers that are written.
+// Numbers returns m as the numbers to write.
 func (m *Machine) Numbers() *scan.Machine[uint32] {
 	n := &numbers{Machine: m, out: &scan.Machine[uint32]{Class: m.classOf, Width: len(m.classes) + 2, Sets: m.maskSets()}}
 	n.out.Next = make([]uint32, n.out.Width) // state 0 has no way on
@@ -37,7 +37,7 @@ const minLikely = 3
 // highest is the highest bit of an entry.
 const highest = 1 << 31
 
-// Narrow returns numbers with entries of 16 bits, or nil if an entry does not fit.
+// Narrow converts the numbers to 16-bit entries, or returns nil if an entry does not fit.
 func Narrow(m *scan.Machine[uint32]) *scan.Machine[uint16] {
 	if len(m.Next) > math.MaxInt16 || len(m.Ways) > math.MaxInt16 {
 		return nil
@@ -200,7 +200,7 @@ func (s Scanner) runtime(name string) string {
 	return Unexported(name)
 }
 
-// Unexported returns a name with a lower case first letter.
+// Unexported returns a name with its first letter in lower case.
 func Unexported(name string) string {
 	first, size := utf8.DecodeRuneInString(name)
 	return string(unicode.ToLower(first)) + name[size:]

@@ -10,8 +10,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/rulevm"
 )
 
-// Program returns the program that finds errors in texts of the rules asked, and of all rules that
-// they lead to. The symbols are code points. Program also sets the rules for one character of m.
+// Program returns the program that finds errors in texts of the given rules, and of all rules that
+// they reach. Its symbols are code points. Program also sets the rules for one character in m.
 func (m *Machine) Program(asked []string) (*rulevm.Program, error) {
 	p := &programmer{Machine: m, out: &rulevm.Program{}, number: map[*syntax.Rule]int{}}
 	p.emit(rulevm.Return, 0) // what the outermost call returns to
@@ -195,7 +195,7 @@ func (p *programmer) repeat(e *syntax.Expr) {
 	p.land(ends...)
 }
 
-// ProgramSource returns the Go code of the program of rules, without a package clause and imports.
+// ProgramSource returns the Go code of the rule program, without a package clause and imports.
 func (m *Machine) ProgramSource(asked []string) ([]byte, error) {
 	p, err := m.Program(asked)
 	if err != nil {

@@ -8,13 +8,14 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
-// Verdict is an automaton over bytes with a name.
+// Verdict is an automaton over bytes, with a name.
 type Verdict struct {
 	Name string
 	*automaton.DFA
 }
 
-// Verdicts returns the Go code of a variable, a scan.Machine that reports whether automata accept texts, and of the states in which they start.
+// Verdicts returns the Go code for a variable, a scan.Machine that reports whether automata accept texts, and for the states in which they
+// start.
 func Verdicts(variable string, all ...Verdict) ([]byte, error) {
 	common := automaton.NewAlphabet(automaton.MaxOctet)
 	for i := range all {

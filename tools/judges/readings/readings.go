@@ -1,4 +1,4 @@
-// Package readings draws how net/url, browsers and this module read one link.
+// Package readings draws how net/url, browsers and this module interpret one link.
 package readings
 
 import (
@@ -12,7 +12,8 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Reading is a row of the picture. From and To are the bytes of the link that it marks: the path, the host, or the first byte that is not allowed.
+// Reading is a row in the picture. From and To delimit the bytes of the link that it marks: the path, the host, or the first byte that is
+// not allowed.
 type Reading struct {
 	Reader, Result, Note, Class string
 	From, To                    int
@@ -65,7 +66,7 @@ var drawing = template.Must(template.New("").Funcs(template.FuncMap{
 	"y":   func(i, below int) int { return top + row*i + below },
 }).Parse(picture))
 
-// Draw returns a picture in SVG of three readings of a link, which is in ASCII.
+// Draw returns an SVG picture of three readings of an ASCII link.
 func Draw(link string, readings []Reading) (string, error) {
 	var b strings.Builder
 	err := drawing.Execute(&b, map[string]any{"Link": link, "Length": len(link), "Readings": readings})

@@ -1,5 +1,4 @@
-// Command folder writes the playground as a folder that any file server can serve. "make web" runs
-// it.
+// Command folder writes the playground as a folder for any file server. Run it with "make web".
 package main
 
 import (

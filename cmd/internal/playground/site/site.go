@@ -1,7 +1,7 @@
 // Package site serves the playground, and writes it as a folder for other servers.
 //
-// The page is the same in both, except its file engine.js: in the folder it calls the library
-// compiled to WebAssembly, and here the handler.
+// The page is the same in both, except for its file engine.js, which calls the library compiled to
+// WebAssembly in the folder, and the handler here.
 package site
 
 import (
@@ -66,9 +66,9 @@ const maxRequest = 4*6*playground.MaxText + 1<<16
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
-// Handler serves the page, and answers what it asks. It answers only requests for the given host,
-// and for addresses and names of this machine. It rejects pages of other sites whose names resolve
-// to this machine (DNS rebinding), because their requests have these names.
+// Handler serves the page and answers its requests. It answers only requests for the given host,
+// and for addresses and names of this machine. It rejects pages on other sites whose names resolve
+// to this machine (DNS rebinding), because their requests contain these names.
 func Handler(host string) (http.Handler, error) {
 	all, err := files(httpEngine)
 	if err != nil {
@@ -147,7 +147,7 @@ func (g guard) isMeant(hostport string) bool {
 	return addr.IsLoopback() || g.host == "" || err == nil && everywhere.IsUnspecified()
 }
 
-// Server returns a server of the handler, with limits for slow clients.
+// Server returns a server for the handler, with limits for slow clients.
 func Server(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           handler,
@@ -159,8 +159,8 @@ func Server(handler http.Handler) *http.Server {
 	}
 }
 
-// WriteFolder makes the folder dir, with the page and the library compiled to WebAssembly, for a server of files. It needs the go command, and the
-// same one makes the same folder, byte by byte.
+// WriteFolder creates the folder dir for a file server, with the page and the library compiled to WebAssembly. It requires the go command.
+// The same version always creates the same bytes.
 func WriteFolder(dir string) error {
 	all, err := files(wasmEngine)
 	if err != nil {

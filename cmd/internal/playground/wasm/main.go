@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command wasm gives the playground's page the function uriReply: a request in JSON in, an answer in JSON out.
+// Command wasm provides the playground's page with the function uriReply, from a JSON request to a JSON answer.
 package main
 
 import (

@@ -1,6 +1,6 @@
 //go:build !plan9 && !wasip1
 
-// Package script tests commands by the scripts in their testdata. It is separate because package
+// Package script tests commands by the scripts in their testdata. It is a separate package because
 // testscript does not build for Plan 9 and WASI.
 package script
 
@@ -24,18 +24,18 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Command is a command that scripts test.
+// Command is a command under test.
 type Command struct {
 	Name       string
 	Run        func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
 	Exhaustive bool // "run" runs processes too
 	Update     bool // the scripts get what the command prints
-	// Commands are commands of the scripts, besides those of testscript.
+	// Commands are the script commands in addition to those of testscript.
 	Commands map[string]func(ts *testscript.TestScript, neg bool, args []string)
 }
 
-// Test runs the scripts. "exec" and the name of the command runs a process. So does "run" if
-// Exhaustive is set; otherwise "run" calls the function with empty standard input, which is faster.
+// Test runs the scripts. "exec" with the name of the command runs a process. So does "run" if
+// Exhaustive is set. Otherwise "run" calls the function with empty standard input, which is faster.
 func (c Command) Test(t *testing.T) {
 	dir, err := os.Getwd()
 	require.NoError(t, err)
@@ -93,7 +93,7 @@ func failed(ts *testscript.TestScript, expected, is bool) {
 // archived finds the commands by which .ci/archives makes files of each program.
 var archived = regexp.MustCompile(`(?m)^\t\trun (.*) >"`)
 
-// CheckArchives runs the commands of .ci/archives for a program, and checks the manual page by groff if it is installed.
+// CheckArchives runs the commands of .ci/archives for a program. If groff is installed, it checks the manual page.
 func CheckArchives(t *testing.T, program string, run func(args []string, stdin io.Reader, stdout, stderr io.Writer) int) {
 	t.Helper()
 	archives, err := os.ReadFile("../../.ci/archives")
@@ -122,8 +122,8 @@ func CheckArchives(t *testing.T, program string, run func(args []string, stdin i
 	}
 }
 
-// CheckUnwritable checks that each command line of a program ends with exit status 2 and a sentence if nobody reads its output any
-// more, and if there is no space for it. The program is a process, since a signal would end it.
+// CheckUnwritable checks that each command line of a program ends with exit status 2 and a message if its output is closed, and if
+// the disk is full. It runs the program as a process, since a signal would end it.
 func CheckUnwritable(t *testing.T, program string, commandLines ...string) {
 	t.Helper()
 	read, closed, err := os.Pipe()
@@ -149,8 +149,8 @@ func CheckUnwritable(t *testing.T, program string, commandLines ...string) {
 	}
 }
 
-// RunExamples runs the examples in the help texts of a program, with what replace makes of them. Their exit status is 0 or 1. It returns
-// how many there were.
+// RunExamples runs the examples in the help texts of a program, after replace has changed them. Their exit status must be 0 or 1. It
+// returns the number of examples.
 func RunExamples(t *testing.T, app *kong.Application, replace func(example string) string) int {
 	t.Helper()
 	if _, err := exec.LookPath("sh"); err != nil {
@@ -178,8 +178,7 @@ func RunExamples(t *testing.T, app *kong.Application, replace func(example strin
 	return ran
 }
 
-// CheckHelp checks that each command of a program has a help text with examples, and each flag one
-// too.
+// CheckHelp checks that each command of a program has a help text with examples, and that each flag has one too.
 func CheckHelp(t *testing.T, app *kong.Application) {
 	t.Helper()
 	for _, c := range app.Children {

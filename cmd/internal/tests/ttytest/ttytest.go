@@ -1,9 +1,9 @@
-// Package ttytest tells tests what a terminal shows.
+// Package ttytest computes what a terminal shows, for tests.
 package ttytest
 
 import "strings"
 
-// Line returns the line that a terminal shows after a text of lines that begin with CR.
+// Line returns the line that a terminal shows after lines that begin with CR.
 func Line(text string) string {
 	var line []rune
 	for part := range strings.SplitSeq(text, "\r") {
