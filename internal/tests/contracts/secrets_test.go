@@ -61,6 +61,8 @@ func mayShow(err error, place, text string) string {
 	switch {
 	case slices.Contains(noPasswords, name) && !strings.Contains(strings.ReplaceAll(text, `\`, "/"), "//"):
 		return "the scheme has no passwords"
+	case name == "idn" && place == `in a name before an "@"`:
+		return "the package gets a host alone, and sees no \"@\" after it"
 	case name == "template" && strings.Contains(place, "in a secret "):
 		return "generated packages know no names of parameters"
 	}
