@@ -35,10 +35,10 @@ var kinds = [...]string{"undefined", "missing-core", "prose", "left-recursive", 
 // String returns a word for the kind, such as "undefined".
 func (k Kind) String() string { return printable.Word(kinds[:], uint8(k), "Kind") }
 
-// MarshalText returns the word. The error is always nil.
+// MarshalText returns the word for the kind. The error is always nil.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// Finding is something in a grammar that a person should look at.
+// Finding is a possible problem in a grammar.
 type Finding struct {
 	Kind     Kind
 	Position Position
@@ -46,14 +46,13 @@ type Finding struct {
 	Problem  string // in words
 }
 
-// String returns the place, the rule and the problem.
+// String returns the position, the rule and the problem.
 func (f Finding) String() string { return sentence(f.Position, f.Rule, f.Problem) }
 
-// Check finds rules that are not defined, core rules that are not imported, prose-vals without a
-// meaning, rules that lead to themselves and are not repetitions, rules without a text, rules that no start leads to,
-// references in another case than the definition, and elements without a space between them. Findings are in the order of files, lines and
-// columns. An undefined rule is reported at its first reference. If no starts are given, the first
-// rule is the start. Rules of other files are checked too, but are never unused.
+// Check finds undefined rules, core rules that are not imported, prose-vals without a meaning, recursive rules that are not repetitions,
+// rules that match no text, rules that no start reaches, references whose case differs from the definition, and elements without a space
+// between them. Findings are in the order of files, lines and columns. It reports an undefined rule at its first reference. If no starts
+// are given, the first rule is the start. It also checks rules in other files, but never reports them as unused.
 func (g *Grammar) Check(starts ...string) []Finding {
 	c := checker{Grammar: g, missing: map[string]*missing{}, empty: map[string]bool{}}
 	for _, r := range g.rules.Rules {

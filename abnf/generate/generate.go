@@ -26,7 +26,7 @@ type Package struct {
 	Why    error             // why there is no table: an [*abnf.Error] or a [*language.SizeError] about the rule to blame, or nil if Options.First asks for none
 }
 
-// Files returns the files of the package that [Make] makes.
+// Files returns the files of the package that [Make] returns.
 func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 	p, err := Make(g, o)
 	if err != nil {
@@ -37,12 +37,12 @@ func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 
 // Make generates a package. The files of package urn are urn.go, urn_test.go, and without Options.Runtime urn_machine.go.
 //
-// A rule that calls itself, or whose automata are too large, is read by a lazy automaton, whose code the package
-// then has in more files. It is also with Options.First.
+// If a rule calls itself, or its automata are too large, the package uses a lazy automaton, whose code is in
+// additional files. It also does with Options.First.
 //
-// The error is a [*Error] or an [*AmbiguityError] if the grammar and o are ambiguous, or ask for
-// something impossible; an [*abnf.Error] if a rule is not defined; and a [*language.SizeError] if an
-// automaton becomes too large and a lazy one cannot be made either.
+// The error is an [*Error] or an [*AmbiguityError] if the grammar and o are ambiguous or request
+// something impossible. It is an [*abnf.Error] if a rule is undefined, and a [*language.SizeError]
+// if both an automaton and a lazy one would be too large.
 func Make(g *abnf.Grammar, o Options) (*Package, error) {
 	_, known := g.Rule(o.Rule)
 	why := g.Regular(o.Rule)

@@ -21,7 +21,7 @@ type pack struct {
 	Values  []*field // the fields of values, those without an accessor last
 	Lists   []*list
 	Scanner string // the code of the scanner
-	// Registers is how many offsets the scanner has. The first ones are those of fields.
+	// Registers is the number of offsets in the scanner. The first ones belong to fields.
 	Registers int
 	scanner   scangen.Scanner
 

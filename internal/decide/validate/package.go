@@ -10,7 +10,7 @@ import (
 
 // This file validates packages that "abnf gen" wrote.
 
-// A Package is a package that "abnf gen" wrote, and how.
+// A Package is a package that "abnf gen" wrote, with its options.
 type Package struct {
 	File    string   // NAME.go
 	Grammar string   // the file in ABNF
@@ -22,7 +22,7 @@ type Package struct {
 	Without []Rule   // and must not be of these
 }
 
-// A Rule is a rule of a file.
+// A Rule is a rule in a file.
 type Rule struct{ File, Name string }
 
 // Validate validates a package. read returns the contents of a file, and report
@@ -53,7 +53,7 @@ func (v *validator) onePackage(p *Package) {
 	}
 }
 
-// IsLazy reports whether the source of a package reads texts by a lazy automaton, which is not validated.
+// IsLazy reports whether the source of a package uses a lazy automaton, which is not validated.
 func IsLazy(source []byte) bool {
 	return bytes.Contains(source, []byte("\ntype recognizer struct {\n"))
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Characters returns what each rule for one character begins with: the character, or "%" where it is percent-encoded.
-// Other rules are not in the map.
+// Characters maps each rule for one character to the set with which it begins: the character, or "%" if it is
+// percent-encoded. It omits other rules.
 func (g *Grammar) Characters() map[*Rule]rangeset.Set {
 	known := map[*Rule]rangeset.Set{}
 	for _, r := range slices.Concat(g.Components()...) { // those that others refer to before these

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Error is what is wrong with a grammar, and where.
+// Error describes a problem in a grammar, and its position.
 type Error struct {
 	File    string // the grammar's name, or the file that the rule was imported from
 	Line    int    // from 1; 0 if no line is meant
@@ -36,8 +36,8 @@ func (e *Error) Error() string {
 	return b.String() + ": " + e.Problem
 }
 
-// Check returns an error if g cannot be compiled to automata: if a referenced rule is not defined,
-// or a rule leads back to itself. The error, or each of those joined in it, is an [*Error].
+// Check returns an error if g cannot be compiled to automata, because a referenced rule is
+// undefined or a rule leads back to itself. The error, or each error that it joins, is an [*Error].
 func (g *Grammar) Check() error {
 	if err := g.Undefined(); err != nil {
 		return err
@@ -72,7 +72,7 @@ func (g *Grammar) Undefined() error {
 	return errors.Join(errs...)
 }
 
-// Reached returns the rules that some rules lead to, by their names as printed, and those rules themselves.
+// Reached returns the given rules and the rules that they reach, by their names as printed.
 func (g *Grammar) Reached(from ...string) map[string]bool {
 	reached := make(map[string]bool)
 	for open := slices.Clone(from); len(open) > 0; {

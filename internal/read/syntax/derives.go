@@ -6,18 +6,18 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Nullable gives a function that reports whether an expression of g can match the empty string.
-// A predicate can: it consumes nothing.
+// Nullable returns a function that reports whether an expression of g can match the empty string. A
+// predicate can, because it consumes nothing.
 func (g *Grammar) Nullable() func(*Expr) bool { return g.deriving(isNone) }
 
-// Nullable reports whether e can match the empty string if, of all rules, those in empty can: by their
-// names as [Fold] returns them.
+// Nullable reports whether e can match the empty string, assuming that only the rules in empty can.
+// Their names are as [Fold] returns them.
 func (e *Expr) Nullable(empty map[string]bool) bool {
 	return e.derives(isNone, func(name string) bool { return empty[Fold(name)] })
 }
 
-// Productive gives a function that reports whether an expression of g derives a text of characters, of which surrogates are
-// none. Of the rules, those in without derive nothing, and those that g does not define derive something.
+// Productive returns a function that reports whether an expression of g derives a text of characters, which excludes
+// surrogates. It assumes that rules in without derive nothing, and that undefined rules derive something.
 func (g *Grammar) Productive(without ...*Rule) func(*Expr) bool {
 	return g.deriving(func(set rangeset.Set) bool { return !set.Contained(rangeset.Surrogates) }, without...)
 }

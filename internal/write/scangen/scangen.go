@@ -1,5 +1,5 @@
-// Package scangen writes scanners: Go code that reports whether a text matches a rule of a grammar,
-// and notes where parts of the text end. gen and package generate use it.
+// Package scangen generates scanners: Go code that reports whether a text matches a rule in a
+// grammar, and records where parts of the text end. gen and package generate use it.
 //
 // docs/design.md explains the form of the code with an example.
 package scangen
@@ -31,33 +31,32 @@ type Scanner struct {
 	Labels   []string          // the rules that an error may name, besides the start rule
 	Sections map[string]string // where documents define rules
 
-	// Prefer is the rule whose derivation errors describe if there are several; it may be "".
+	// Prefer is the rule whose derivation errors describe if there are several. It may be "".
 	Prefer string
-	// Characters are the rules for one character, plain or percent-encoded, that errors may name.
-	// If empty, errors name only the starts and the rules.
+	// Characters are the rules for one character, unencoded or percent-encoded, that errors may
+	// name. If empty, errors name only the starts and the rules.
 	Characters []string
-	// Typical are texts such as most are. The table has their steps as likely entries, and the
-	// function has their states.
+	// Typical are representative texts. Their steps are likely entries in the table, and their
+	// states are in the function.
 	Typical []string
-	// Function asks for a function for the states of typical texts.
+	// Function requests a function for the states of typical texts.
 	Function bool
-	// Words asks for what errors say. Without it, states are not told apart by the rules that a text
-	// is in.
+	// Words requests the words that errors use. Without it, rules do not distinguish states.
 	Words bool
-	// Only, if it is not nil, restricts the texts of the starts to those that it accepts. It is
-	// over bytes.
+	// Only, if not nil, restricts the texts of the starts to those that it accepts. It must be over
+	// bytes.
 	Only   *automaton.DFA
 	Bounds automaton.Bounds // of the automaton
 }
 
-// Part is a part of a text whose end is noted, or its begin.
+// Part is a part of a text whose end or beginning is recorded.
 type Part struct {
 	Name   string   // of its field
 	Rules  []string // whose end is the end of the part; the last to end counts
 	Begins bool     // their begin is noted, not their end
 }
 
-// Machine is a scanner as an automaton. It is written as a table, and perhaps a function.
+// Machine is a scanner as an automaton. It is written as a table, and perhaps also as a function.
 type Machine struct {
 	Scanner
 	*automaton.Tagged
@@ -72,7 +71,7 @@ type Machine struct {
 	partials map[partial][]way
 }
 
-// Compile makes the machine of the rules.
+// Compile returns the machine for the rules.
 func (s Scanner) Compile() (*Machine, error) {
 	tagged, err := s.Determinize()
 	if err != nil {
@@ -81,7 +80,7 @@ func (s Scanner) Compile() (*Machine, error) {
 	return s.Machine(tagged)
 }
 
-// Determinize makes the automaton of the rules.
+// Determinize returns the automaton for the rules.
 func (s Scanner) Determinize() (*automaton.Tagged, error) {
 	rules := s.Rules
 	if s.Runes {
@@ -129,7 +128,8 @@ func (s Scanner) restrict(nfas []*automaton.NFA) (err error) {
 	return nil
 }
 
-// Machine makes the machine of the automaton that Determinize has made. Several can be made of it, also at a time.
+// Machine returns the machine for an automaton that Determinize returned. It may be called several times for one
+// automaton, also concurrently.
 func (s Scanner) Machine(tagged *automaton.Tagged) (*Machine, error) {
 	m := &Machine{Scanner: s, Tagged: tagged, rules: slices.Concat(s.Starts, s.Others), partials: map[partial][]way{}}
 	m.mergeClasses()
@@ -164,7 +164,8 @@ func (s Scanner) tags(begins bool) map[string]automaton.Tag {
 	return out
 }
 
-// Source returns the Go code of m, without a package clause and imports: it needs the runtime. It is not formatted yet.
+// Source returns the Go code of m, without a package clause and imports. The code requires the runtime. It is not
+// formatted.
 func (m *Machine) Source() ([]byte, error) {
 	var b bytes.Buffer
 	m.writeMachine(&b)
@@ -179,5 +180,6 @@ func (m *Machine) Source() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// HasFunction reports whether there is a function. There is none where offsets are copied, since it would have to hand copies over.
+// HasFunction reports whether m has a function. It has none if offsets are copied, since the function would have to pass the copies
+// on.
 func (m *Machine) HasFunction() bool { return m.Function && m.Extra == 0 }

@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// Words returns what errors say of the states of m.
+// Words returns the words that errors use for the states of m.
 func (m *Machine) Words() (*scan.Words, error) {
 	w := &scan.Words{LabelOf: []uint8{0}, Expect: []uint8{0}} // state 0 has none
 	var labels []string
