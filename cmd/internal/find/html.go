@@ -106,6 +106,7 @@ func (d *document) attributes(element, tag string, yield func(URL) bool) {
 			written = tag[start:end]
 		}
 		isFirst := name != "" && name == string(key)
+		count(d.looked, m[1])
 		urls := d.urls(written)
 		if isFirst && d.isLink(element, name) {
 			urls = links(name, written, string(value), element == "base")

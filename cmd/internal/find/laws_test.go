@@ -141,15 +141,17 @@ func TestTheWorkIsLinearInTheText(t *testing.T) {
 	}
 }
 
-// Each attribute was once searched for among all of its tag, which took minutes.
+// Each attribute was once searched for among all of its tag, which took minutes, and is looked at once.
 func TestALinkIsFoundBehindManyAttributes(t *testing.T) {
 	var tag strings.Builder
 	tag.WriteString("<a ")
-	for i := range 100_000 {
+	for i := range 1000 {
 		fmt.Fprintf(&tag, "a%d=1 ", i)
 	}
+	tag.WriteString("a7=https://h/ \x00=1 href=x>")
+	assert.LessOrEqual(t, find.LookedInDocument(finder, tag.String()), 2*tag.Len())
 	var found []find.URL
-	_, _, err := finder.Document(strings.NewReader(tag.String()+"a7=https://h/ \x00=1 href=x>"), false, func(u find.URL) bool {
+	_, _, err := finder.Document(strings.NewReader(tag.String()), false, func(u find.URL) bool {
 		found = append(found, u)
 		return true
 	})
