@@ -50,6 +50,29 @@ func TestThePageFitsAndIsReadable(t *testing.T) {
 	}
 }
 
+// A phone has no keyboard with Shift, and a person need not scroll to see the verdict.
+func TestAPhoneShowsTheVerdictFirstAndNoHintAboutKeys(t *testing.T) {
+	p := onFolder(t)
+	require.NoError(t, p.look(390, 844, true))
+	require.NoError(t, chromedp.Do(p.ctx, chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch)))
+	p.open("")
+	require.True(t, js[bool](p, `matchMedia("(pointer: coarse)").matches`))
+	assert.NotRegexp(t, `Shift|Enter|Ctrl`, p.text("body"))
+	for _, view := range append(views[:5:5], "") {
+		p.do(`location.hash = "#text=x"; location.hash = %s`, view)
+		assert.LessOrEqual(t, js[float64](p, `document.getElementById("findings").getBoundingClientRect().bottom`), 844.0, view)
+		if dir := os.Getenv("URI_SCREENSHOTS"); dir != "" {
+			picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+			require.NoError(t, err)
+			require.NoError(t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("phone%d.png", len(view))), picture, 0o644))
+		}
+	}
+	window := onFolder(t)
+	require.NoError(t, window.look(390, 844, true))
+	window.open("")
+	assert.Contains(t, window.text("body"), "Shift+Enter", "a small window of a desktop has keys")
+}
+
 // faint lists the texts whose colour is too near to what is behind them. Grounds are laid over each other.
 const faint = `(() => {
 	const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
