@@ -36,10 +36,7 @@ func (f schemeFlag) complete(text string) string {
 // brackets. "example.com:80" is a URI by RFC 3986, whose scheme is example.com; "server:80" stays one, since each scheme looks so. A
 // text with an "@" is a mail address rather than a user and a host.
 func bareHost(text string) string {
-	end := strings.IndexAny(text, "/?#")
-	if end < 0 {
-		end = len(text)
-	}
+	end := strings.IndexAny(text+"/", "/?#")
 	host, port, hasPort := strings.Cut(text[:end], ":")
 	if strings.HasPrefix(text, "[") {
 		bracket := strings.IndexByte(text[:end], ']') + 1

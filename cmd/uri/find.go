@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -140,16 +141,13 @@ const longestHead = 1 << 20
 func (f *finding) document(file textFile, isXML bool) error {
 	whole := bufio.NewReaderSize(file.whole, longestHead)
 	head, _ := whole.Peek(longestHead) // the next read returns the same error
-	var base *uri.URI
+	base := f.base
 	_, _, _ = finder.Document(bytes.NewReader(head), isXML, func(l find.URL) bool {
 		if l.IsBase {
-			base = f.resolve(f.base, l.Text)
+			base = cmp.Or(f.resolve(f.base, l.Text), f.base)
 		}
 		return !l.IsBase
 	})
-	if base == nil {
-		base = f.base
-	}
 	var out bytes.Buffer
 	var failed error
 	rest, from, err := finder.Document(whole, isXML, func(l find.URL) bool {

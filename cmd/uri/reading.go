@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"io"
 	"os"
 	"sync/atomic"
@@ -33,11 +34,7 @@ func (p *program) read(files []commandline.Verbatim) *reading {
 	if p.terminals.stdout {
 		p.stdout = commandline.Output{To: line.Above(p.stdout)}
 	}
-	ticks := p.ticks
-	if ticks == nil {
-		ticks = time.Tick(progress.Patience)
-	}
-	r.end = line.Run(ticks, func() string { return progress.Bytes(r.done.Load(), r.total) })
+	r.end = line.Run(cmp.Or(p.ticks, time.Tick(progress.Patience)), func() string { return progress.Bytes(r.done.Load(), r.total) })
 	return r
 }
 

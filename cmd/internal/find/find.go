@@ -130,10 +130,7 @@ func (e *extent) begins() bool {
 	if !isBody(e.text[e.body:], e.hasSlashes) {
 		return false
 	}
-	first := colon
-	for first > e.from && isSchemeByte(e.text[first-1]) {
-		first--
-	}
+	first := e.from + len(strings.TrimRight(e.text[e.from:colon], schemeBytes))
 	count(e.looked, e.at-first)
 	e.start = first + escapeLength(e.text[:first], e.text[first:colon])
 	for e.start < colon && !ascii.IsLetter(e.text[e.start]) {
@@ -152,9 +149,7 @@ func (e *extent) begins() bool {
 	return colon-e.start > 1 // a drive of Windows has one letter
 }
 
-func isSchemeByte(c byte) bool {
-	return ascii.IsLetter(c) || ascii.IsDigit(c) || strings.IndexByte("+-.", c) >= 0
-}
+const schemeBytes = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-."
 
 // escapeLength returns the length of the rest of an escape, such as the "n" of "\n", that a run of letters begins with.
 func escapeLength(before, run string) int {

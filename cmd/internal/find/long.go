@@ -29,10 +29,7 @@ func Cut(text []byte, inside bool) (length int, open bool) {
 		}
 		return len(text), inside
 	}
-	for start > 0 && isSchemeByte(text[start-1]) {
-		start--
-	}
-	if start > 1 {
+	if start = len(bytes.TrimRight(text[:start], schemeBytes)); start > 1 {
 		return start - 1, false
 	}
 	return len(text), true

@@ -23,11 +23,11 @@ func (r Redactor) Redact(text string) string {
 	w := word{Redactor: r}
 	done := 0
 	for at := 0; ; {
-		i := strings.IndexAny(text[at:], begins+"?")
+		i := strings.IndexAny(text[at:], begins+"?/")
 		if i < 0 {
 			return b.String() + text[done:]
 		}
-		if at += i; text[at] != '?' && beginLength(text[at:], mostLevels) == 0 {
+		if at += i; !isBegin(text[max(done, at-len("xhttps")):at], text[at:]) {
 			at++
 			continue
 		}
@@ -45,8 +45,22 @@ func (r Redactor) Redact(text string) string {
 	}
 }
 
-// begins are the characters that a "://" can begin with, however it is written. The query of a relative reference begins with "?".
+// begins are the characters that a "://" can begin with, however it is written. A relative reference, or its query, begins with "/" or "?".
 const begins = `:%&\`
+
+// special are the schemes behind whose ":" browsers add the slashes that are missing.
+var special = map[string]bool{"http": true, "https": true, "ws": true, "wss": true, "ftp": true}
+
+// begin finds what is before an authority. A comment such as "//x:y@z" could be a relative reference.
+var begin = regexp.MustCompile(`://|(?i:(?:^|[^0-9A-Za-z+.-])(?:https?|wss?|ftp)):|(?:^|[^0-9A-Za-z+.:/%-])//`)
+
+// isBegin reports whether a URL or a query begins between two texts.
+func isBegin(before, text string) bool {
+	c, _, _ := spelled(text)
+	other := strings.TrimRight(before, schemeBytes)
+	return c == '?' || beginLength(text, mostLevels) > 0 || c == ':' && special[ascii.Lower(before[len(other):])] ||
+		strings.HasPrefix(text, "//") && before == strings.TrimRight(other, ":/%")
+}
 
 // word is a part of a text without white space, quotation marks and angle brackets. It begins with a scheme, or before a query.
 type word struct {
@@ -66,9 +80,7 @@ type char struct {
 
 // read reads the word with a "://" at an offset. An apostrophe before its scheme is closed by one that no letter follows.
 func (w *word) read(text string, from, at int) {
-	for at > from && isSchemeByte(text[at-1]) {
-		at--
-	}
+	at = from + len(strings.TrimRight(text[from:at], schemeBytes))
 	isQuoted := at > 0 && text[at-1] == '\''
 	w.chars, w.levels = w.chars[:0], 0
 	for at < len(text) {
@@ -109,7 +121,9 @@ func (w *word) mark() {
 			w.view = slashes.Replace(w.view)
 		}
 		count(w.looked, len(view))
-		w.userinfos()
+		if strings.ContainsAny(w.view, "@\x01") {
+			w.userinfos()
+		}
 		w.parameters()
 	}
 }
@@ -126,17 +140,21 @@ func (w *word) mask(from, to int) {
 // userinfos marks the secrets before hosts.
 func (w *word) userinfos() {
 	for at := 0; ; {
-		before, _, found := strings.Cut(w.view[at:], "://")
-		if !found {
+		found := begin.FindStringIndex(w.view[at:])
+		if found == nil {
 			return
 		}
-		start := at + len(before) + len("://")
+		start := at + found[1]
+		before, hasColon := strings.CutSuffix(strings.TrimRight(w.view[at:start], "/"), ":")
 		scheme := before[len(strings.TrimRight(before, schemeBytes)):]
 		if scheme != "file" { // browsers read more slashes as two
 			start = len(w.view) - len(strings.TrimLeft(w.view[start:], `/\`))
 		}
 		at = w.end(start, scheme)
-		w.userinfo(start, w.view[start:at])
+		text := w.view[start:at]
+		if hasColon || strings.HasPrefix(text[indexOrEnd(text, ":/?#@"):], ":") { // "//a@b" is rather a comment
+			w.userinfo(start, text)
+		}
 	}
 }
 
@@ -161,8 +179,6 @@ func (w *word) end(start int, scheme string) int {
 		at += len("://")
 	}
 }
-
-const schemeBytes = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-."
 
 // port finds what is a port, although it can be meant as the beginning of a password too.
 var port = regexp.MustCompile(`^:[0-9]{1,5}[/?#]`)
