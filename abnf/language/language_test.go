@@ -30,7 +30,7 @@ func TestRulesThatAreNotRegularAreErrorsAtTheirPlaces(t *testing.T) {
 	require.NoError(t, err)
 	for rule, want := range map[string]string{
 		"a": "g:2:10: rule b: nothing is not defined",
-		"c": `g:3:10: rule c: recursion: c -> c; rule c nests between "(" and ")" to any depth, which no repetition can count`,
+		"c": `g:3:10: rule c: recursion: c -> c; rule c can nest to any depth between "(" and ")", so no repetition can replace it`,
 		"d": "g:4:5: rule d: the prose-val <prose> is human-readable text: say which elements it stands for",
 		"e": "g:5:5: rule e: DIGIT is not defined; it is a core rule of RFC 5234: ; IMPORT core : DIGIT",
 		"f": "",

@@ -80,9 +80,9 @@ func TestProseHasTheMeaningThatItIsGiven(t *testing.T) {
 	assert.Equal(t, 2, g.Rules[1].Expr.Line)
 
 	_, err = read(Options{Prose: map[string]string{"x": `"`}}, "a =\n b <x>")
-	assert.EqualError(t, err, `main:2:4: rule a: what <x> stands for is no ABNF: syntax error before "\""; a double quote is missing`)
+	assert.EqualError(t, err, `main:2:4: rule a: the meaning of <x> is not ABNF: syntax error before "\""; a double quote is missing`)
 	_, err = read(Options{Prose: map[string]string{"x": "a\nb = c"}}, "a = <x>")
-	assert.EqualError(t, err, `main:1:5: rule a: what <x> stands for is more than elements`)
+	assert.EqualError(t, err, `main:1:5: rule a: the meaning of <x> must be elements alone`)
 	_, err = read(Options{Prose: map[string]string{"x": "<x>"}}, "a = <x>")
 	assert.ErrorContains(t, err, "the prose-val <x> is for people")
 
