@@ -179,9 +179,9 @@ func (h Host) Normalize() Host {
 //
 //   - h is empty, or an IPvFuture;
 //   - resolvers read the registered name as an IPv4 address, such as "12345" or "127.1": see [Host.InetAton];
-//   - the decoded name is invalid UTF-8, or has a character that no name has, such as "/", ":", "@" or NUL;
+//   - the decoded name is invalid UTF-8, or contains a character not allowed in names, such as "/", ":", "@" or NUL;
 //   - RFC 2396 or RFC 2732 gives the name of an address to other text: see [Host.Addr];
-//   - the zone of an address has a character that is not unreserved.
+//   - the zone of an address contains a character that is not unreserved.
 //
 // The name is then the normal form of h without brackets, for use in messages. It remains
 // percent-encoded, so that "good.example%2F" never becomes a path.

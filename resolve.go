@@ -119,9 +119,9 @@ func (base URI) Relativize(target URI) (URI, error) { return Relativizer{}.Relat
 // of JSON-LD.
 type Relativizer struct {
 	Exact         bool // return ErrDotSegments if no reference leads to the target
-	PathOnly      bool // no reference begins with "/": "../../x" instead of "/x", and the target instead of "//h/x"
-	NotEmpty      bool // the reference is not empty: "c" instead of "" for the base "http://h/b/c"
-	TrailingSlash bool // no path ends in a dot-segment: "../" instead of "..", and "./" instead of "."
+	PathOnly      bool // avoid references that begin with "/": "../../x" instead of "/x", and the target instead of "//h/x"
+	NotEmpty      bool // avoid the empty reference: "c" instead of "" for the base "http://h/b/c"
+	TrailingSlash bool // avoid a dot-segment at the end: "../" instead of "..", and "./" instead of "."
 }
 
 // Relativize is like [URI.Relativize], with the options of r.

@@ -8,13 +8,13 @@ import (
 
 // Scheme describes a scheme for [StepScheme] (section 6.2.3), [URI.EffectivePort] and [URI.Origin].
 type Scheme struct {
-	Name        string // compared without regard to case
-	DefaultPort uint16 // what an absent port means; 0 if undefined
+	Name        string // compared ignoring case
+	DefaultPort uint16 // the meaning of an absent port; 0 if undefined
 	// KeepDefaultPort keeps a default port that is written. Without a port, programs may read their
 	// own configuration first, such as ssh_config or PGPORT, so the two URIs need not be equivalent.
 	KeepDefaultPort bool
-	DefaultHost     string // what an empty host means; "" if undefined
-	KeepEmptyPath   bool   // an empty path after an authority is not the path "/"
+	DefaultHost     string // the meaning of an empty host; "" if undefined
+	KeepEmptyPath   bool   // an empty path after an authority does not mean "/"
 	Document        string // the source of this entry, such as "RFC 9110" or "IANA service name ssh"
 }
 

@@ -466,7 +466,7 @@ func (g Grammar) ParseReference(s string) (URI, error) {
 type Line struct {
 	Number int    // of the line, from 1
 	Offset int    // of the line in the text, in bytes
-	Text   []byte // the line without what ends it
+	Text   []byte // the line without its line ending
 	URI    URI    // the reference, or the zero URI if the line is invalid
 	Valid  bool   // whether the line is a reference: ParseReference(string(Text)) returns the error
 

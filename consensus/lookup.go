@@ -26,7 +26,7 @@ type sighting struct {
 type Sighting struct {
 	Parser  string // one program or several, with their versions, such as "Boost.URL 1.81"
 	Sees    string // such as "host 127.0.0.1"
-	URI     string // the URI in which it does
+	URI     string // the URI in question
 	Watched bool   // whether its connections were watched; otherwise its parser was called
 }
 

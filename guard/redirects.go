@@ -62,7 +62,7 @@ type Registration struct {
 //
 // The URI must be absolute and have no fragment (RFC 6749, section 3.1.2). It must be one of these:
 //
-//   - an https URL, in which browsers see the same host as this package
+//   - an https URL in which browsers find the same host as this package
 //   - http://127.0.0.1 or http://[::1], for apps that listen on a port (RFC 8252, section 7.3;
 //     RFC 9700, section 2.6)
 //   - a URI with the scheme of an app, which is a domain in reverse, and a path:

@@ -12,7 +12,7 @@ import (
 // Link is a link in a Link field (RFC 8288).
 type Link struct {
 	Target  uri.URI
-	Context uri.URI    // what the link is about: the document, or the parameter anchor
+	Context uri.URI    // the subject of the link: the document, or the parameter anchor
 	Rels    []string   // the relation types, such as "next", in lower case
 	Params  []uri.Pair // all parameters, in their order, with names in lower case
 }

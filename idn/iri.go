@@ -190,7 +190,7 @@ func componentName(rule string) string {
 // logical order (RFC 3987, section 4):
 //
 //   - No character changes the direction of writing, such as U+202E.
-//   - A part has letters of one direction.
+//   - A part contains letters of one direction.
 //   - A right-to-left part begins and ends with a right-to-left letter.
 //
 // The parts are the user and the password, the labels of the host, the segments and their pieces

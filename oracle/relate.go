@@ -86,7 +86,7 @@ func Relate(a, b *Language) *Comparison {
 
 // Class is a set of strings that are in one language but not in another, for one cause.
 type Class struct {
-	Name      string `json:"name"`      // of the cause, for people
+	Name      string `json:"name"`      // the human-readable name of the cause
 	Component string `json:"component"` // in which the rejection happens, such as "host"; "" if the texts are not parts of references
 
 	// Witness is a shortest string in the class. Offset is the number of bytes before the
@@ -94,7 +94,7 @@ type Class struct {
 	Witness string `json:"witness"`
 	Offset  int    `json:"offset"`
 
-	Rule     Place `json:"rule"`     // that the difference turns on
+	Rule     Place `json:"rule"`     // the rule that causes the difference
 	Rejected Place `json:"rejected"` // in which the rejecting grammar stops reading Witness
 
 	// Counts are the numbers of strings in the class by length, starting with that of Witness.

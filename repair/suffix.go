@@ -12,7 +12,7 @@ import (
 // name, such as "www.w3.org/Addressing/".
 type Suffix struct {
 	URI       uri.URI
-	Heuristic Heuristic // that made the guess
+	Heuristic Heuristic // the reason for the guess
 }
 
 // Heuristic is a reason to read a text as a suffix reference. No standard defines heuristics, but

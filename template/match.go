@@ -65,7 +65,7 @@ func (t Template) Matcher() (*Matcher, error) {
 //
 // Different values can expand to the same text. Match chooses among them as follows:
 //
-//   - If all variables are texts that are not empty, without prefixes and not exploded, under other
+//   - If all variables are non-empty texts, without prefixes and not exploded, under other
 //     operators than "+" and "#", the result is the values that were expanded.
 //   - Under "+" and "#", a value is a text as written in s, percent-encoded.
 //   - A text with commas is a list, even if a map was expanded.

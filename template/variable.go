@@ -50,9 +50,9 @@ var Files embed.FS
 // same name.
 type Variable struct {
 	Name     string
-	Operator string // of the expression that it is in, such as "?"; or ""
-	Prefix   int    // how many characters of its value are taken, at most; 0: all of them
-	Explode  bool   // it is followed by "*": members of a list or a map are expanded one by one
+	Operator string // of its expression, such as "?"; or ""
+	Prefix   int    // the maximum number of characters of its value; 0 means all
+	Explode  bool   // "*" follows it: the members of a list or a map are expanded separately
 }
 
 // Variables returns an iterator over the variables of t, from left to right.

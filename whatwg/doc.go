@@ -8,16 +8,16 @@
 //
 // # First steps
 //
-//   - [Parse] reads a text as a browser does, and [URL.Parse] a link on a page.
-//   - [CanParse] reports whether there is a URL in a text.
+//   - [Parse] parses a text as a browser does, and [URL.Parse] a link on a page.
+//   - [CanParse] reports whether a text is a URL to browsers.
 //   - [URL.Hostname], [URL.Port], [URL.Pathname] and [URL.Search] return the parts of a URL.
 //   - [URL.String] returns its text, and [URL.Origin] its origin.
 //   - [URL.SetHost], [URL.SetPathname] and other setters change it in place.
 //   - [URL.SearchParams] reads the query, and [URL.SetSearchParams] writes it.
 //   - [URL.RequestURL] returns the URL for net/http.
 //   - [URLOf] and [URL.URI] convert from and to package uri.
-//   - [ParseValid] checks what a person wrote, and [URL.ValidationErrors] lists the errors.
-//   - [ParseError] says why there is no URL in a text.
+//   - [ParseValid] checks an author's text, and [URL.ValidationErrors] lists the errors.
+//   - [ParseError] reports why a text is not a URL.
 //
 // # What people may write
 //

@@ -75,7 +75,7 @@ func (t ErrorType) Problem() string {
 // report errors and still succeed.
 type ValidationError struct {
 	Type   ErrorType
-	Offset int // in bytes of the text that was parsed: the offset of the wrong code point, or of the host
+	Offset int // in the parsed text, in bytes: of the invalid code point, or of the host
 }
 
 // String returns the type and the offset, as in "port-out-of-range at offset 9".

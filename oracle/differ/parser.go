@@ -20,7 +20,7 @@ import (
 
 // Parser is a parser for [Run].
 type Parser struct {
-	Name  string // for people
+	Name  string // human-readable
 	Judge probe.Judge
 }
 

@@ -35,7 +35,7 @@ type Count struct {
 
 // Class is a set of inputs that share a trait and divide the parsers into the same groups.
 type Class struct {
-	Component string `json:"component"` // the component that the groups see differently, or "verdict"
+	Component string `json:"component"` // the component on which the groups differ, or "verdict"
 	// Trait describes in words what is unusual about all these inputs, or is "". It is probably the
 	// cause, but that is not proved.
 	Trait   string `json:"trait"`

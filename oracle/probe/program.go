@@ -71,7 +71,7 @@ type Program struct {
 	Args     []string // the program and its arguments
 	Encoding Encoding
 	Stderr   io.Writer     // receives its standard error; nil discards it
-	Patience time.Duration // how long it may be silent; 30 seconds if 0
+	Patience time.Duration // the maximum time without an answer; 0 means 30 seconds
 }
 
 // ProgramError reports that a program died, fell silent or violated the protocol.

@@ -50,9 +50,9 @@ type Report struct {
 	Rule    string `json:"rule"`
 	Suite   string `json:"suite"`  // the result of [suite.Options.String], such as "wp seeds"
 	Cases   int    `json:"cases"`  // the number of inputs
-	Unsent  int    `json:"unsent"` // how many of them could not be sent
-	Valid   int    `json:"valid"`  // how many of those sent are valid
-	Right   int    `json:"right"`  // how many were answered correctly
+	Unsent  int    `json:"unsent"` // the number of those that could not be sent
+	Valid   int    `json:"valid"`  // the number of valid inputs sent
+	Right   int    `json:"right"`  // the number of correct answers
 
 	// Deviations are the causes of wrong answers, sorted by kind, most frequent first.
 	Deviations []*Deviation `json:"deviations"`
