@@ -134,8 +134,10 @@ func TestGrammarsThatAPersonFinishesAcceptTheExamplesOfTheirDocuments(t *testing
 		g := Of(string(text)).Grammar([]string{row.Rule})
 		assert.Equal(t, row.Questions, strings.Count(g.Text, "; QUESTION "), row.Document)
 		unfinished, err := abnf.Options{KeepProse: true}.LoadText(row.Document, g.Text)
-		require.NoError(t, err, g.Text)
-		assert.Error(t, unfinished.Undefined(), "%s is complete before its questions are answered", row.Document)
+		if err == nil {
+			err = unfinished.Undefined()
+		}
+		assert.ErrorContains(t, err, "is not defined", "%s is complete before its questions are answered", row.Document)
 
 		finished := answered(g.Text, row.Answers)
 		grammar, err := abnf.Options{}.LoadText(row.Document, finished)
