@@ -26,8 +26,8 @@ func (g *Grammar) character(e *Expr, known map[*Rule]rangeset.Set) (all rangeset
 	case e.Op == Ref:
 		r, _ := g.Rule(e.Name)
 		return known[r]
-	case e.IsEscape():
-		return e.Subs[0].Set
+	case e.Op == Concat && e.beginsWithPercent():
+		return rangeset.Range('%', '%')
 	case e.Op != Alternate:
 		return all
 	}
@@ -39,6 +39,19 @@ func (g *Grammar) character(e *Expr, known map[*Rule]rangeset.Set) (all rangeset
 		all = all.Union(set)
 	}
 	return all
+}
+
+// beginsWithPercent reports whether an expression begins with "%": digits follow, as in the rule for a digit of base64 that is encoded.
+func (e *Expr) beginsWithPercent() bool {
+	switch e.Op {
+	case Symbol:
+		return e.Set == rangeset.Range('%', '%')
+	case Concat:
+		return len(e.Subs) > 0 && e.Subs[0].beginsWithPercent()
+	case Alternate:
+		return !slices.ContainsFunc(e.Subs, func(sub *Expr) bool { return !sub.beginsWithPercent() })
+	}
+	return false
 }
 
 // IsEscape reports whether an expression is a percent-encoded byte: "%" and two digits.
