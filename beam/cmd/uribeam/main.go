@@ -134,7 +134,7 @@ func (j *job) flags() *flag.FlagSet {
 		return nil
 	})
 	f.StringVar(&j.directory, "output", "", "`DIR` to write to, on any Beam filesystem; it must be empty")
-	f.BoolVar(&j.read.CRLF, "crlf", false, "lines end in LF or CR LF")
+	j.read.CRLF = true // as for uri
 	if j.command != "disagree" {
 		f.StringVar(&j.grammar, "grammar", "rfc3986", "the standard: rfc3986, rfc2396, rfc2732, rfc3987 or rfc6874")
 	}

@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -18,27 +17,24 @@ import (
 // uribeam runs this program as uribeam.
 const asUribeam = "URIBEAM_TEST_AS_URIBEAM"
 
-var uriCommand string // a program
+var programs string // the directory of uri and uritest
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asUribeam) != "" {
 		os.Exit(run(os.Args[1:]))
 	}
-	os.Exit(withURI(m))
+	os.Exit(withPrograms(m))
 }
 
-// withURI runs the tests beside the command uri of this module.
-func withURI(m *testing.M) int {
+// withPrograms runs the tests beside the commands of this module.
+func withPrograms(m *testing.M) int {
 	dir, err := os.MkdirTemp("", "uri")
 	if err != nil {
 		panic(err)
 	}
 	defer os.RemoveAll(dir)
-	uriCommand = filepath.Join(dir, "uri")
-	if runtime.GOOS == "windows" {
-		uriCommand += ".exe"
-	}
-	if out, err := exec.Command("go", "build", "-C", "../../../cmd", "-o", uriCommand, "./uri").CombinedOutput(); err != nil {
+	programs = dir
+	if out, err := exec.Command("go", "build", "-C", "../../../cmd", "-o", dir+"/", "./uri", "./uritest").CombinedOutput(); err != nil {
 		panic(string(out))
 	}
 	return m.Run()
@@ -71,9 +67,18 @@ func uribeamProcess(t *testing.T, args ...string) result {
 	return process(t, command)
 }
 
-func uriProcess(t *testing.T, args ...string) result {
+// ofModule runs uri or uritest.
+func ofModule(t *testing.T, program string, args ...string) result {
 	t.Helper()
-	return process(t, exec.Command(uriCommand, args...))
+	return process(t, exec.Command(filepath.Join(programs, program), args...))
+}
+
+// files returns the flags with which uri reads files.
+func files(names []string) (flags []string) {
+	for _, name := range names {
+		flags = append(flags, "-f", name)
+	}
+	return flags
 }
 
 // lists writes lists of URLs to a directory.
@@ -94,15 +99,15 @@ func lists(t *testing.T) (dir string, names []string) {
 
 func TestCheckPrintsWhatURICheckPrints(t *testing.T) {
 	dir, names := lists(t)
-	for _, flags := range [][]string{{}, {"--grammar", "rfc2396", "--crlf"}, {"--rule", "absolute-URI"}} {
-		want := uriProcess(t, slices.Concat([]string{"check", "--summary"}, flags, names)...)
+	for _, flags := range [][]string{{}, {"--grammar", "rfc2396"}, {"--rule", "absolute-URI"}} {
+		want := ofModule(t, "uri", slices.Concat([]string{"check", "--summary"}, flags, files(names))...)
 		got := uribeamProcess(t, slices.Concat([]string{"check", "--input", dir + "/*.txt"}, flags)...)
 		assert.Equal(t, want.out, got.out, flags)
 		assert.Equal(t, want.status, got.status, flags)
 		assert.NotContains(t, got.out+got.problems, "secret")
 	}
 	out := filepath.Join(t.TempDir(), "out")
-	want := uriProcess(t, slices.Concat([]string{"check", "--summary", "--json"}, names)...)
+	want := ofModule(t, "uri", slices.Concat([]string{"check", "--summary", "--json"}, files(names))...)
 	assert.Equal(t, want.status, uribeamProcess(t, "check", "--input", dir+"/*.txt", "--output", out).status)
 	assert.Equal(t, want.out, string(contents(t, out+"/summary.json")))
 }
@@ -116,7 +121,7 @@ func TestCheckOfPublicURLsPrintsWhatURICheckPrints(t *testing.T) {
 	require.NoError(t, err)
 	file := filepath.Join(t.TempDir(), "urls.txt")
 	require.NoError(t, os.WriteFile(file, bytes.Repeat(text, 3_000_000/bytes.Count(text, []byte("\n"))+1), 0o600))
-	want := uriProcess(t, "check", "--summary", file)
+	want := ofModule(t, "uri", "check", "--summary", "-f", file)
 	got := uribeamProcess(t, "check", "--input", file)
 	assert.Equal(t, want, got)
 }
@@ -124,7 +129,7 @@ func TestCheckOfPublicURLsPrintsWhatURICheckPrints(t *testing.T) {
 func TestDedupWritesOneOfEqualLines(t *testing.T) {
 	dir, _ := lists(t)
 	out := filepath.Join(t.TempDir(), "out")
-	r := uribeamProcess(t, "dedup", "--input", dir+"/*.txt", "--output", out, "--level", "scheme", "--crlf", "--shards", "2")
+	r := uribeamProcess(t, "dedup", "--input", dir+"/*.txt", "--output", out, "--level", "scheme", "--shards", "2")
 	assert.Equal(t, 1, r.status)
 	assert.Empty(t, r.out)
 	assert.NotContains(t, r.problems, "secret")
@@ -141,11 +146,11 @@ func TestDedupWritesOneOfEqualLines(t *testing.T) {
 	assert.Contains(t, again.problems, "there are files in")
 }
 
-func TestDisagreePrintsWhatURIDifferPrints(t *testing.T) {
+func TestDisagreePrintsWhatUritestDifferPrints(t *testing.T) {
 	dir, names := lists(t)
 	parsers := []string{"net/url", "browser", "rfc3986"}
 	for _, flags := range [][]string{{}, {"--component", "host"}} {
-		want := uriProcess(t, slices.Concat([]string{"differ", "--file", names[0], "--file", names[1]}, flags, parsers)...)
+		want := ofModule(t, "uritest", slices.Concat([]string{"differ", "--file", names[0], "--file", names[1]}, flags, parsers)...)
 		got := uribeamProcess(t, slices.Concat([]string{"disagree", "--input", dir + "/*.txt"}, flags, parsers)...)
 		assert.Equal(t, want.out, got.out, flags)
 		assert.Equal(t, want.status, got.status, flags)
@@ -155,15 +160,15 @@ func TestDisagreePrintsWhatURIDifferPrints(t *testing.T) {
 func TestWrongUsageIsSaidInALine(t *testing.T) {
 	dir, names := lists(t)
 	for say, args := range map[string][]string{
-		"there is no command":                  {"chekc"},
+		"unknown command":                      {"chekc"},
 		"--input is missing":                   {"check"},
 		"no file matches":                      {"check", "--input", dir + "/nothing"},
 		"is not a flag; use --input for files": {"check", "--input", names[0], names[1]},
 		"--output is missing":                  {"dedup", "--input", names[0]},
-		"there is no level":                    {"dedup", "--input", names[0], "--level", "top", "--output", dir + "/out"},
+		"unknown level":                        {"dedup", "--input", names[0], "--level", "top", "--output", dir + "/out"},
 		"has no rule":                          {"check", "--input", names[0], "--rule", "URL"},
 		"unknown grammar":                      {"check", "--input", names[0], "--grammar", "URL"},
-		`no parser "curl" is built in`:         {"disagree", "--input", names[0], "net/url", "curl"},
+		`unknown parser "curl"`:                {"disagree", "--input", names[0], "net/url", "curl"},
 		"it takes two parsers to differ":       {"disagree", "--input", names[0], "net/url"},
 		`not registered for "…@h/x`:            {"check", "--input", "s4://u:secret@h/x"},
 		"not registered":                       {"check", "--input", "s4://bucket/x"},
