@@ -22,7 +22,6 @@ import (
 )
 
 func TestNormalizeStepByStep(t *testing.T) {
-	const all = uri.AllSteps
 	for _, c := range uritestutil.ReadLines[struct {
 		In    string
 		Steps uri.Steps

@@ -106,7 +106,6 @@ func FuzzParse(f *testing.F) {
 }
 
 func TestAnErrorSaysWhatTheMistakeIsAndShowsNothing(t *testing.T) {
-	const at, delimiter = `there is an "@" too many; in a user name or a password it is written %40`, `a port consists of decimal digits; in a password, "/" is written %2F, "?" %3F and "#" %23`
 	for _, c := range uritestutil.ReadLines[struct {
 		Text    string
 		Offset  int

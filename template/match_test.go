@@ -73,7 +73,6 @@ func TestATextThatNoValuesExpandToIsNotMatched(t *testing.T) {
 }
 
 func TestATemplateWhoseValuesAreNotDeterminedHasNoMatcher(t *testing.T) {
-	const prefix = "a text does not determine its value: "
 	for _, c := range uritestutil.ReadLines[struct{ Template, Message string }](t, "testdata/ambiguous.jsonl") {
 		m, err := template.MustParse(c.Template).Matcher()
 		assert.Nil(t, m)
