@@ -40,7 +40,7 @@ func (c filterCommand) Run(p *program) error {
 	r := results{Invalid: c.Invalid, ordering: c.Order}
 	return r.run(p, c.Inputs, func(reply *lines.Reply, in numbered) {
 		u, err := c.RFC.grammar().ParseReference(in.text)
-		keep := err == nil && meetsAll(conditions, in.text, u) != c.Invert
+		keep := err == nil && slices.ContainsFunc(conditions, func(meets condition) bool { return !meets(in.text, u) }) == c.Invert
 		switch {
 		case c.JSON:
 			c.writeJSON(p, reply, in, keep, err)
@@ -94,10 +94,6 @@ func matchesHost(u uri.URI, hosts []hostPattern) bool {
 		lookedUp = normal.String()
 	}
 	return slices.ContainsFunc(hosts, func(p hostPattern) bool { return p.matches(normal, lookedUp) })
-}
-
-func meetsAll(conditions []condition, text string, u uri.URI) bool {
-	return !slices.ContainsFunc(conditions, func(meets condition) bool { return !meets(text, u) })
 }
 
 // kept is the answer in JSON.

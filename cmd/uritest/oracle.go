@@ -70,7 +70,7 @@ func (o *oracleRun) answer(out *bytes.Buffer, s string) bool {
 		v := verdict.Of(by, s)
 		a.verdicts = append(a.verdicts, v)
 		if v.Valid {
-			a.accepting = append(a.accepting, parserOf(v))
+			a.accepting = append(a.accepting, oracle.Parser{Name: v.Grammar, Parse: func(string) (uri.Components, error) { return v.Components.Of, nil }})
 		}
 	}
 	if o.json {
@@ -97,11 +97,6 @@ func (a answers) writeJSON(out *bytes.Buffer) {
 		Browser   view              `json:"browser"`
 		Consensus verdict.Verdict   `json:"consensus"`
 	}{verdict.InputOf(a.input), a.verdicts, a.seen, a.consensus})
-}
-
-// parserOf returns the parser that has said of a reference what the verdict says.
-func parserOf(v verdict.Verdict) oracle.Parser {
-	return oracle.Parser{Name: v.Grammar, Parse: func(string) (uri.Components, error) { return v.Components.Of, nil }}
 }
 
 func (a answers) draw(out *bytes.Buffer) {
