@@ -391,7 +391,7 @@ func (u URI) AppendSegments(segments ...string) (URI, error) {
 func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 	b := []byte(start)
 	if start == "" && segments[0] == "" {
-		return URI{}, invalid("path", `without a "/" before it, its first segment is not empty`)
+		return URI{}, invalid("path", `its first segment cannot be empty unless a "/" precedes it`)
 	}
 	for i, s := range segments {
 		if isDotSegment(s) {

@@ -13,7 +13,7 @@ import (
 // 3.3). A leading "/" separates nothing: both "/a/" and "a/" have the segments "a" and "". The
 // empty path and an opaque URI of RFC 2396 have no segments.
 //
-// Law: the segments joined by "/", after a "/" if the path begins with one, are the path.
+// Law: joining the segments with "/" yields the path, after a leading "/" if the path has one.
 func (u URI) Segments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		path := u.Path()

@@ -249,7 +249,7 @@ func (c cause) reason() string {
 	case c.err != nil:
 		return c.err.Problem()
 	}
-	return c.standard + " sees no host in the authority"
+	return c.standard + " finds no host in the authority"
 }
 
 // longestWitness is the maximum number of bytes of a URI in a message: longer texts are not read.

@@ -114,7 +114,7 @@ func TestMessagesSayWhatIsWrongAndThenWhoSaysSo(t *testing.T) {
 		assert.EqualError(t, e, want)
 		assert.Equal(t, "&consensus.Error{"+strconv.Quote(want)+"}", fmt.Sprintf("%#v", e))
 	}
-	assert.EqualError(t, failure(t, Any, "a://b_"), `consensus: RFC 2396 sees no host in the authority: "a://b_" at offset 4`)
+	assert.EqualError(t, failure(t, Any, "a://b_"), `consensus: RFC 2396 finds no host in the authority: "a://b_" at offset 4`)
 }
 
 func TestAMessageNamesThreeProgramsAtMost(t *testing.T) {

@@ -74,7 +74,7 @@ func ExamplePolicy_Validate() {
 	fmt.Println(guard.Policy{Hosts: []string{"*.example.org"}}.Validate())
 	fmt.Println(guard.Policy{Hosts: []string{".com"}}.Validate())
 	// Output:
-	// guard: invalid policy: Hosts contains "*.example.org": write ".example.org" for each name below it
+	// guard: invalid policy: Hosts contains "*.example.org": write ".example.org" for every name below it
 	// guard: invalid policy: Hosts contains ".com", which matches every name in a top-level domain
 }
 

@@ -173,7 +173,7 @@ func (p *Policy) mistakeInHost(entry string) *Error {
 	case entry == "":
 		return mistake("Hosts contains an empty entry")
 	case strings.HasPrefix(entry, "*."):
-		return mistake("Hosts contains %q: write %q for each name below it", entry, entry[1:])
+		return mistake("Hosts contains %q: write %q for every name below it", entry, entry[1:])
 	case strange != nil:
 		return mistake("Hosts contains %q: %s", entry, strange.problem)
 	case strings.Contains(entry, "://"):

@@ -27,7 +27,7 @@ var mistakes = []struct {
 	{guard.Policy{Schemes: []string{"HTTPS"}}, `Schemes contains "HTTPS"`},
 	{guard.Policy{Schemes: []string{"https", "ftp"}}, `Schemes contains "ftp"`},
 	{guard.Policy{Schemes: []string{"https://"}}, `Schemes contains "https://"`},
-	{guard.Policy{Hosts: []string{"good.example", "*.good.example"}}, `write ".good.example" for each name below it`},
+	{guard.Policy{Hosts: []string{"good.example", "*.good.example"}}, `write ".good.example" for every name below it`},
 	{guard.Policy{Hosts: []string{"https://good.example"}}, "Hosts contains a URL"},
 	{guard.Policy{Hosts: []string{"good.example:443"}}, "Hosts contains a port"},
 	{guard.Policy{Hosts: []string{"good.example."}}, "without the dot at its end"},
@@ -104,7 +104,7 @@ func TestAMistakeInAPolicyIsReportedByEachMethod(t *testing.T) {
 
 // The advice of a message leads to a policy that allows what its author means, or to another error.
 func TestTheAdviceAboutAMistakeIsSafe(t *testing.T) {
-	advice := regexp.MustCompile(`write "([^"]*)" for each name below it`)
+	advice := regexp.MustCompile(`write "([^"]*)" for every name below it`)
 	for entry, valid := range map[string]bool{"*.good.example": true, "*.com": false, "*.*.example": false, "*.": false, "*.good.example:443": false, "*.a b": false} {
 		said := advice.FindStringSubmatch(guard.Policy{Hosts: []string{entry}}.Validate().Error())
 		require.NotNil(t, said, entry)

@@ -268,7 +268,7 @@ func (p part) check() error {
 //
 // The error is that of [uri.URI.ToIRI].
 //
-// Laws: if ToURI(u) has no error, ToURI of the result equals it at uri.LevelCase; CheckBidi accepts the result; Display is idempotent.
+// Laws: if ToURI(u) succeeds, ToURI(Display(u)) equals ToURI(u) at uri.LevelCase. CheckBidi accepts the result. Display is idempotent.
 func Display(u uri.URI) (uri.URI, error) {
 	v, err := u.ToURI()
 	if err != nil {

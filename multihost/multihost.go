@@ -122,7 +122,7 @@ func place(err error) (offset int, problem string) {
 	return component.Offset(), component.Problem()
 }
 
-// Servers yields the servers, each as a URI of the scheme and the server, such as "postgres://db1:5432". To dial a server,
+// Servers yields each server as a URI that consists of the scheme and the server, such as "postgres://db1:5432". To dial a server,
 // see [Address].
 func (u URI) Servers() iter.Seq[uri.URI] {
 	return func(yield func(uri.URI) bool) {

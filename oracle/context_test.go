@@ -32,7 +32,7 @@ func TestRulesOfAComponentDifferForTheCausesOfReferences(t *testing.T) {
 	assert.ElementsMatch(t, []string{
 		"empty host of a special scheme", "IPvFuture", "IPv6address: leading zeros in a group", "domain: ends in a number",
 		"domain: percent-encoded bytes", "domain: empty label, or a dot at the end", "domain: label longer than 63",
-		"domain: hyphens at an end of a label, or third and fourth", `domain: sub-delims, "_" or "~"`,
+		"domain: hyphen at an end of a label, or hyphens in the third and fourth position", `domain: sub-delims, "_" or "~"`,
 	}, names(t, "rfc3986", "host", "whatwg", "valid-host"))
 	assert.Equal(t, []string{"non-ASCII characters in the host"}, names(t, "whatwg", "valid-host", "rfc3986", "host"))
 }

@@ -249,7 +249,7 @@ var causes = []cause{
 	{name: `IPv6address: IPv4address in the wrong place`, rule: "ls32", at: inside, before: []refposition.Kind{'.'}},
 	{name: `IPv6address: too few groups`, rule: "IPv6address valid-IPv6", at: inside, before: []refposition.Kind{']'}},
 	{name: `IPv6address: leading zeros in a group`, rule: "piece", refuser: "whatwg", at: inside, before: []refposition.Kind{refposition.Digit, refposition.Letter}, form: "leading-zero"},
-	{name: `IPv6address: "::" for no group`, rule: "IPv6address valid-IPv6", at: inside, form: "double-colon"},
+	{name: `IPv6address: "::" that replaces no group`, rule: "IPv6address valid-IPv6", at: inside, form: "double-colon"},
 	{name: `IPv6address: more than eight groups`, rule: "IPv6address valid-IPv6", at: inside},
 
 	// other hosts
@@ -259,7 +259,7 @@ var causes = []cause{
 	{name: `domain: empty label, or a dot at the end`, rule: "domain", refuser: "whatwg*", at: host, before: []refposition.Kind{refposition.End}, form: "empty-label"},
 	{name: `domain: label longer than 63`, rule: "ldh-label", refuser: "whatwg*", at: host, before: []refposition.Kind{refposition.End}, form: "long-label"},
 	{name: `domain: ends in a number`, rule: "last-label", refuser: "whatwg", at: host, before: []refposition.Kind{refposition.End}, form: "number"},
-	{name: `domain: hyphens at an end of a label, or third and fourth`, rule: "ldh-label", refuser: "whatwg*", at: host, before: []refposition.Kind{refposition.End}, form: "hyphens"},
+	{name: `domain: hyphen at an end of a label, or hyphens in the third and fourth position`, rule: "ldh-label", refuser: "whatwg*", at: host, before: []refposition.Kind{refposition.End}, form: "hyphens"},
 	{name: `domain: sub-delims, "_" or "~"`, rule: "domain", refuser: "whatwg*", at: host},
 }
 

@@ -1,4 +1,4 @@
-// Package schemes checks URIs by the grammar of their scheme, which the scheme's own document defines in addition
+// Package schemes checks URIs against the grammar of their scheme, which the scheme's own document defines in addition
 // to RFC 3986. Use it for schemes that are known only at run time, and the package of a scheme otherwise.
 //
 //	u, err := uri.Parse("urn:isbn") // a URI

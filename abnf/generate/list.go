@@ -91,7 +91,7 @@ func (p *pack) transduce(l *list, container string) error {
 		return reject(fmt.Sprintf("list %s distinguishes %d classes of bytes and parts, and 256 can be numbered", l.Name, classes), "leave out the list")
 	}
 	if !l.yields {
-		return reject(fmt.Sprintf("list %s is always empty: where rule %s could match, the rule that is preferred to it matches", l.Name, l.List.Item),
+		return reject(fmt.Sprintf("list %s is always empty: another rule is preferred wherever rule %s could match", l.Name, l.List.Item),
 			"leave out the list, or make another rule greedy or lazy")
 	}
 	return nil

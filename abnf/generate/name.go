@@ -77,7 +77,7 @@ type names map[string]string
 // take assigns a name. If the name is taken, the error names its owner.
 func (n names) take(name, for_ string) error {
 	if !token.IsIdentifier(name) || !token.IsExported(name) {
-		return reject(fmt.Sprintf("%q, for %s, is not the name of something exported in Go", name, for_), "give it a name: Name="+for_)
+		return reject(fmt.Sprintf("%q, for %s, is not an exported Go identifier", name, for_), "give it a name: Name="+for_)
 	}
 	if other, taken := n[name]; taken {
 		return reject(fmt.Sprintf("%s and %s would both be called %s", other, for_, name), fmt.Sprintf("give one of them another name: %s2=%s", name, for_))

@@ -39,10 +39,10 @@ func TestANameIsTakenOnceAndIsExported(t *testing.T) {
 	for name, want := range map[string]string{
 		"Host":  "host and other would both be called Host",
 		"Parse": "the function Parse and other would both be called Parse",
-		"port":  `"port", for other, is not the name of something exported in Go`,
-		"2Way":  `"2Way", for other, is not the name of something exported in Go`,
-		"A-B":   `"A-B", for other, is not the name of something exported in Go`,
-		"":      `"", for other, is not the name of something exported in Go`,
+		"port":  `"port", for other, is not an exported Go identifier`,
+		"2Way":  `"2Way", for other, is not an exported Go identifier`,
+		"A-B":   `"A-B", for other, is not an exported Go identifier`,
+		"":      `"", for other, is not an exported Go identifier`,
 	} {
 		assert.ErrorContains(t, n.take(name, "other"), want)
 	}

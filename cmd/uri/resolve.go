@@ -34,7 +34,7 @@ func (c resolveCommand) Run(p *program) error {
 
 var (
 	errNoBase  = errors.New("the base is missing: write uri resolve --base BASE REFERENCE")
-	errNoTab   = errors.New("there is no tab between a base and a reference; --base names one base for all")
+	errNoTab   = errors.New("a tab between the base and the reference is missing; --base sets one base for all lines")
 	errBadBase = errors.New("the base is not a URI")
 )
 

@@ -47,7 +47,7 @@ func (c setCommand) Run(p *program) error {
 
 var (
 	errNoChange     = errors.New("nothing to set: name a component, such as --host example.com, or --remove, --append-path or --sort-query")
-	errRemoveScheme = errors.New("a scheme is not empty: --remove scheme removes it")
+	errRemoveScheme = errors.New("a scheme cannot be empty: to remove it, use --remove scheme")
 )
 
 // change returns the function that sets and removes the components of the flags.

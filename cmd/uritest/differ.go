@@ -24,14 +24,14 @@ type differCommand struct {
 
 	Confusions  bool              `help:"Inputs: a list of texts about which parsers have disagreed. (default, if there are no other inputs)"`
 	Consensus   bool              `help:"Inputs: the suites for the languages of package consensus."`
-	Suite       []string          `placeholder:"GRAMMAR" complete:"languages" help:"Inputs: the suite for a grammar: ${languages}."`
+	Suite       []string          `placeholder:"GRAMMAR" complete:"languages" help:"Compare on the suite for a grammar: ${languages}."`
 	From        commandline.Lines `embed:""`
 	MembersOnly bool              `help:"From suites, use only strings in the language."`
 	octetsFlag
 	Mutate bool `help:"Add the results of one edit of each input: about forty for each byte."`
 
 	Component []string `placeholder:"NAME" help:"Compare only these: verdict, scheme, host, port, path, query, fragment."`
-	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not apply one of the normalizations above."`
+	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not apply this one of the normalizations above."`
 	Same      []string `placeholder:"NAME" complete:"normalizations" help:"Apply another of the normalizations above."`
 
 	All bool `xor:"form" help:"Write each input about which parsers differ, with all their answers, as a JSON object on a line."`

@@ -239,7 +239,7 @@ func (r *Report) sameness() string {
 			left = append(left, n.String())
 		}
 	}
-	return fmt.Sprintf("Treated as equal: %s. Not: %s.", listed(done), listed(left))
+	return fmt.Sprintf("Treated as equal: %s. Not treated as equal: %s.", listed(done), listed(left))
 }
 
 func listed(names []string) string {

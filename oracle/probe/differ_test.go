@@ -155,7 +155,7 @@ func TestInvalidQuestionsAreErrors(t *testing.T) {
 	}
 	one := builtinParser(t, "browser")
 	assert.EqualError(t, ask(differ.Options{}, one), "it takes two parsers to differ")
-	assert.ErrorContains(t, ask(differ.Options{Components: []string{"authority"}}, one, builtinParser(t, "net/url")), `unknown component "authority": there are verdict, scheme`)
+	assert.ErrorContains(t, ask(differ.Options{Components: []string{"authority"}}, one, builtinParser(t, "net/url")), `unknown component "authority": the components are verdict, scheme`)
 	assert.EqualError(t, ask(differ.Options{}, one, one), "two parsers are called browser")
 	assert.EqualError(t, ask(differ.Options{}, make([]differ.Parser, 256)...), "256 parsers are too many: 255 is the limit")
 	lost := differ.Parser{Name: "lost", Judge: &probe.Program{Args: []string{"./there is no such program"}}}
@@ -197,7 +197,7 @@ host, a number for an address (1 input)
     net/url: "127.1"
     browser: "127.0.0.1"
 
-Treated as equal: case, empty-host, ipv6, empty-port, port-zeros, default-port, root-path, encoding, empty-query, empty-fragment. Not: ipv4.
+Treated as equal: case, empty-host, ipv6, empty-port, port-zeros, default-port, root-path, encoding, empty-query, empty-fragment. Not treated as equal: ipv4.
 `, text.String())
 }
 

@@ -292,12 +292,12 @@ func (s pathStyle) checkName(name string) error {
 func checkShare(server, path string) error {
 	u, err := uri.Compose(uri.Components{Host: uri.Present(uri.RegNameChars.Encode(server))})
 	if err != nil {
-		return &PathError{"the path has no server that can be a host"}
+		return &PathError{"the server of the path is not a valid host"}
 	}
 	host, _ := u.Host()
 	switch name, ok := host.Name(); {
 	case !ok, strings.Trim(name, ".") == "":
-		return &PathError{"the path has no server that can be a host"}
+		return &PathError{"the server of the path is not a valid host"}
 	case name == "localhost":
 		return &PathError{"the server localhost would be read as this system"}
 	}

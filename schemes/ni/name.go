@@ -45,7 +45,7 @@ func (n Name) Matches(sum []byte) bool {
 	return len(digest) > 0 && bits == strconv.Itoa(8*len(digest)) && bytes.HasPrefix(sum, digest)
 }
 
-// Parameters returns the parameters of the query (section 3.1). "ct" is the content type of the thing.
+// Parameters returns the parameters of the query (section 3.1). "ct" is the content type of the named resource.
 func (n Name) Parameters() uri.Pairs { return n.URI().Pairs(uri.PlainPairs) }
 
 // ErrWellKnown is the error of [Name.WellKnown] for the zero Name, and for an origin that is not http or https.

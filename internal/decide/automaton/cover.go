@@ -42,8 +42,8 @@ func (c *Cover) Transitions() iter.Seq[[]int] {
 	}
 }
 
-// Access returns a shortest word that leads to each state, preferring readable symbols, or nil if
-// the state is unreachable. The set of words contains all their prefixes.
+// Access returns, for each state, a shortest word that leads to it, or nil if the state is
+// unreachable. It prefers readable symbols. The set of words contains all their prefixes.
 func (d *DFA) Access() [][]int {
 	out := make([][]int, d.Len())
 	out[0] = []int{}

@@ -88,7 +88,7 @@ func TestTheWorkOfDecidingIsBounded(t *testing.T) {
 		{"a form that doubles with each rule", linear(40), 1 << 18, "has more than 8192 parts if it is written as a repetition"},
 		{"many rules by themselves", alone(2000, `r# = "a" r# / "b"`), 1 << 22, ""},
 		{"many large automata", alone(200, `r# = [ r# "y" ] *( "x" / "y" ) "x" 20( "x" / "y" )`), 1 << 20, "too many or too large to analyze"},
-		{"a large automaton", alone(1, `r# = [ r# "y" ] *( "x" / "y" ) "x" 20( "x" / "y" )`), 1 << 15, "nothing is decided about rule r0: the automata to analyze it would be too large"},
+		{"a large automaton", alone(1, `r# = [ r# "y" ] *( "x" / "y" ) "x" 20( "x" / "y" )`), 1 << 15, "cannot analyze rule r0: the automata to analyze it would be too large"},
 		{"a long rule", "a = " + strings.Repeat(`( "x" / a ) `, 60) + strings.Repeat(`"y" `, 5000), 1 << 19, "has more than 8192 parts"},
 		{"many terms", "a = " + strings.Repeat(`( a`+strings.Repeat(` / "xy"`, 60)+" ) ", 2), 1 << 15, "has more than 8192 parts"},
 	} {
@@ -118,7 +118,7 @@ func TestAChainOfRulesIsReadOnceForTheEmptyText(t *testing.T) {
 	_, why := recursion.Close(grammarOf(t, rules+"a65 = *\"z\"\n"))
 	require.Len(t, why, 1)
 	for _, reason := range why {
-		assert.Contains(t, reason, "nothing is decided about rule x")
+		assert.Contains(t, reason, "cannot analyze rule x")
 	}
 }
 

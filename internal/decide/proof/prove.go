@@ -34,9 +34,9 @@ func (d *Difference) Error() string {
 	case 0:
 		return text
 	case 1:
-		return text + "; and 1 rule that uses it"
+		return text + "; 1 rule that uses it also differs"
 	}
-	return fmt.Sprintf("%s; and %d rules that use it", text, d.Users)
+	return fmt.Sprintf("%s; %d rules that use it also differ", text, d.Users)
 }
 
 // Transcription is a .peg file with its claims about grammars.

@@ -212,7 +212,7 @@ func (s *solver) solve(x string, e *syntax.Expr) (*syntax.Expr, error) {
 	}
 	switch text, found, err := s.beyond(again, form); {
 	case err != nil:
-		return nil, fmt.Errorf("nothing is decided about rule %s: %w", excerpt.Name(x), err)
+		return nil, fmt.Errorf("cannot analyze rule %s: %w", excerpt.Name(x), err)
 	case found:
 		return nil, s.embedded(x, terms, text)
 	}

@@ -48,7 +48,7 @@ func (v *validator) rfc(g uriGrammar) {
 			}
 		}
 		t := v.source(uriFile).readTable("rfc"+g.id+"Machine", len(uriOffsets))
-		return data.sameNumbers(t), "its numbers are those of Go"
+		return data.sameNumbers(t), "its numbers match the table in Go"
 	})
 	v.decide("rfc"+g.id+"Machine", func() (cases int, note string) {
 		m := v.uriMachine(g.id)

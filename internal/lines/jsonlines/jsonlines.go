@@ -1,4 +1,4 @@
-// Package jsonlines reads the data of packages with one JSON value per line.
+// Package jsonlines reads embedded data files that contain one JSON value per line.
 package jsonlines
 
 import (

@@ -82,7 +82,7 @@ func TestProseHasTheMeaningThatItIsGiven(t *testing.T) {
 	_, err = read(Options{Prose: map[string]string{"x": `"`}}, "a =\n b <x>")
 	assert.EqualError(t, err, `main:2:4: rule a: the meaning of <x> is not ABNF: syntax error before "\""; a double quote is missing`)
 	_, err = read(Options{Prose: map[string]string{"x": "a\nb = c"}}, "a = <x>")
-	assert.EqualError(t, err, `main:1:5: rule a: the meaning of <x> must be elements alone`)
+	assert.EqualError(t, err, `main:1:5: rule a: the meaning of <x> must consist of elements only`)
 	_, err = read(Options{Prose: map[string]string{"x": "<x>"}}, "a = <x>")
 	assert.ErrorContains(t, err, "the prose-val <x> is for people")
 

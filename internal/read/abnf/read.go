@@ -329,7 +329,7 @@ func (r *reader) meaning(n node, elements string) *syntax.Expr {
 		return r.fail(n, "the meaning of %s is not ABNF: %s", n.Text(), wrong.Problem)
 	}
 	if len(f.rules) != 1 || len(f.imports) > 0 {
-		return r.fail(n, "the meaning of %s must be elements alone", n.Text())
+		return r.fail(n, "the meaning of %s must consist of elements only", n.Text())
 	}
 	line, column := r.Position(n.Start())
 	return f.rules[0].Expr.Moved(line, column)

@@ -36,7 +36,7 @@ const longestName = 256
 var hints = []struct{ begin, hint string }{
 	{"|", `alternatives are separated by "/"`},
 	{"'", `write a string in double quotes`},
-	{"_", `names have letters, digits and "-"`},
+	{"_", `names consist of letters, digits and "-"`},
 	{"::=", `a rule is defined by "="`},
 	{":=", `a rule is defined by "="`},
 	{"+", `"1*" before an element is one or more of it`},

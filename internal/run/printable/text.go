@@ -9,8 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Text escapes invisible and active characters in s, such as control characters and those that change the direction of writing, and
-// bytes that are not UTF-8.
+// Text escapes invisible characters in s, such as control and bidirectional formatting characters. It also escapes bytes that are not
+// valid UTF-8.
 func Text(s string) string {
 	var b strings.Builder
 	for len(s) > 0 {

@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Place is the state of all derivations of a rule's texts after some symbols: a state of an automaton. It is immutable.
+// Place is a state of an automaton: all derivations of a rule after some symbols. It is immutable.
 //
 // A place is computed when a text first reaches it, and cached for all goroutines. The cache is limited: see [MaxPlaces].
 type Place struct {

@@ -45,7 +45,7 @@ func (m *Machine) DecideTexts(other *Machine, start int) error {
 		for octet := range rune(automaton.MaxOctet + 1) {
 			next, to := m.next(p.a, octet), other.next(p.b, octet)
 			if (next < 0) != (to < 0) || m.op(p.a, octet) != other.op(p.b, octet) {
-				return fmt.Errorf("%s does not read %#x as %s does", m.Name, octet, other.Name)
+				return fmt.Errorf("%s and %s read %#x differently", m.Name, other.Name, octet)
 			}
 			if to >= 0 {
 				add(statePair{next, to})

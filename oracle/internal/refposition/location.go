@@ -8,8 +8,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Location is the place of the next byte in a reference, as far as the text before it determines
-// it. The delimiters are the same in all grammars (RFC 3986, appendix B), so locations exist in any
+// Location says where in a reference the next byte is, as far as the preceding text determines
+// this. The delimiters are the same in all grammars (RFC 3986, appendix B), so locations exist in any
 // text.
 type Location uint8
 
