@@ -154,11 +154,12 @@ func TestRulesForOneCharacterAreFoundByTheirExpressions(t *testing.T) {
 	rule := func(name string, e *syntax.Expr) *syntax.Rule { return &syntax.Rule{Name: name, Expr: e} }
 	escape := syntax.Seq(syntax.Text("%"), syntax.To("a"), syntax.To("a"))
 	g := grammarOf(t, rule("a", syntax.Any(rangeset.Range('a', 'f'))), rule("b", syntax.Or(syntax.To("A"), syntax.Text("b"), syntax.To("e"))), rule("e", escape),
-		rule("two", syntax.Text("ab")), rule("loop", syntax.Or(syntax.Text("a"), syntax.To("loop"))), rule("many", syntax.Star(syntax.To("a"))), rule("c", syntax.Or(syntax.To("a"), syntax.To("two"))))
+		rule("two", syntax.Text("ab")), rule("above", syntax.Any(rangeset.Range('~', 0x10FFFF))), rule("loop", syntax.Or(syntax.Text("a"), syntax.To("loop"))), rule("many", syntax.Star(syntax.To("a"))), rule("c", syntax.Or(syntax.To("a"), syntax.To("two"))))
 	got := map[string]rangeset.Set{}
 	for r, set := range g.Characters() {
 		got[r.Name] = set
 	}
 	letters, percent := rangeset.Range('a', 'f'), rangeset.Range('%', '%')
-	assert.Equal(t, map[string]rangeset.Set{"a": letters, "b": letters.Union(percent), "e": percent}, got)
+	assert.Equal(t, map[string]rangeset.Set{"a": letters, "b": letters.Union(percent), "e": percent,
+		"above": rangeset.Range('~', 0xD7FF).Union(rangeset.Range(0xE000, 0x10FFFF))}, got)
 }

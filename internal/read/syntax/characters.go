@@ -22,7 +22,7 @@ func (g *Grammar) Characters() map[*Rule]rangeset.Set {
 func (g *Grammar) character(e *Expr, known map[*Rule]rangeset.Set) (all rangeset.Set) {
 	switch {
 	case e.Op == Symbol:
-		return e.Set
+		return e.Set.Minus(rangeset.Surrogates)
 	case e.Op == Ref:
 		r, _ := g.Rule(e.Name)
 		return known[r]
