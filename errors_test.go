@@ -577,7 +577,7 @@ var hintsOfTexts = map[string]following{
 	`if this is a path, write "./" before it`:                                            oneText(func(text string, _ int) string { return "./" + text }),
 	`write "ssh://" before it, and "/" for the ":"`:                                      oneText(func(text string, _ int) string { return "ssh://" + strings.Replace(text, ":", "/", 1) }),
 	`browsers read {host}, which ends before the last "@"`:                               saysWhatIsAllowed,
-	`browsers read it as "/", and {host} ends there`:                            saysWhatIsAllowed,
+	`browsers read it as "/", and {host} ends there`:                                     saysWhatIsAllowed,
 	"a relative reference has no scheme":                                                 saysWhatIsAllowed,
 	`a host name consists of letters, digits, "-" and "."`:                               saysWhatIsAllowed,
 	`as a URI, a path of Windows is written as in "file:///C:/Users/x"`:                  saysWhatIsAllowed,
