@@ -28,6 +28,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/passwords"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/oracle/differ"
@@ -152,7 +153,7 @@ func ExampleHost_EndsInNumber() {
 }
 
 func TestWhatInetAtonReads(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct{ Host, Want string }](t, "testdata/inet_aton.jsonl") {
+	for _, c := range golden.Lines[struct{ Host, Want string }](t, "testdata/inet_aton.jsonl") {
 		addr, ok := hostOf(t, c.Host).InetAton()
 		assert.True(t, ok, c.Host)
 		assert.Equal(t, c.Want, addr.String(), c.Host)
@@ -273,7 +274,7 @@ func TestSchemesAreComparedInAnyCase(t *testing.T) {
 }
 
 func TestHostnameAndHostPort(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct{ In, Name, Hostport string }](t, "testdata/host_names.jsonl") {
+	for _, c := range golden.Lines[struct{ In, Name, Hostport string }](t, "testdata/host_names.jsonl") {
 		u := uri.MustParseReference(c.In)
 		host, _ := u.Host()
 		name, same := host.Name()

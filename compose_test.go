@@ -24,6 +24,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/repair"
 )
@@ -180,7 +181,7 @@ func TestAnEmptySchemeIsNotOne(t *testing.T) {
 }
 
 func TestSegmentsAreEncodedAndComeBack(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct {
+	for _, c := range golden.Lines[struct {
 		In       string
 		Segments []string
 		Want     string
@@ -790,7 +791,7 @@ func ExampleURI_ToURI() {
 }
 
 func TestToIRIDecodesOnlyWhatComesBack(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct{ Text, Want string }](t, "testdata/to_iri.jsonl") {
+	for _, c := range golden.Lines[struct{ Text, Want string }](t, "testdata/to_iri.jsonl") {
 		u, err := uri.ParseReference(c.Text)
 		if c.Want == "" {
 			require.Error(t, err)

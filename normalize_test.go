@@ -18,11 +18,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 func TestNormalizeStepByStep(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct {
+	for _, c := range golden.Lines[struct {
 		In    string
 		Steps uri.Steps
 		Want  string

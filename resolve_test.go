@@ -17,6 +17,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
@@ -106,7 +107,7 @@ func TestResolveDoesNotUseTheFragmentOfTheBase(t *testing.T) {
 
 func TestSurplusSegmentsAreRejectedUnderEveryAlgorithm(t *testing.T) {
 	const rejected = "-"
-	for _, c := range uritestutil.ReadLines[struct{ Base, Ref, Rfc3986, Rfc2396 string }](t, "testdata/surplus.jsonl") {
+	for _, c := range golden.Lines[struct{ Base, Ref, Rfc3986, Rfc2396 string }](t, "testdata/surplus.jsonl") {
 		for algorithm, want := range map[uri.Grammar]string{uri.RFC3986: c.Rfc3986, uri.RFC2396: c.Rfc2396} {
 			base, ref := uri.MustParse(c.Base), uri.MustParseReference(c.Ref)
 			u, err := uri.Resolver{Algorithm: algorithm, RejectSurplus: true}.Resolve(base, ref)
@@ -548,7 +549,7 @@ func TestRelativizeIsTheShortestOfAllReferences(t *testing.T) {
 }
 
 func TestRelativize(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct{ Base, Target, Want string }](t, "testdata/relativize.jsonl") {
+	for _, c := range golden.Lines[struct{ Base, Target, Want string }](t, "testdata/relativize.jsonl") {
 		base, target := uri.MustParseReference(c.Base), uri.MustParseReference(c.Target)
 		ref, err := base.Relativize(target)
 		require.NoError(t, err)

@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/languages/consensuslang"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 func TestTheClientsAreThoseOfTheExclusions(t *testing.T) {
@@ -28,7 +28,7 @@ func TestTheClientsAreThoseOfTheExclusions(t *testing.T) {
 }
 
 func TestAClientGetsTheURLsThatOnlyOtherProgramsMisread(t *testing.T) {
-	for _, row := range uritestutil.ReadLines[struct {
+	for _, row := range golden.Lines[struct {
 		S         string
 		Concerned []Client
 	}](t, "testdata/clients.jsonl") {

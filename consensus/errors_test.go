@@ -14,7 +14,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/languages/consensuslang"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -28,7 +28,7 @@ func failure(t *testing.T, p Profile, s string) *Error {
 }
 
 func TestErrorsSayWhoRejectsAndWhy(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct {
+	for _, c := range golden.Lines[struct {
 		S, Standard, Exclusion, Reason string
 		Offset                         int
 	}](t, "testdata/errors.jsonl") {

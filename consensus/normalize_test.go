@@ -9,12 +9,12 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/whatwg"
 )
 
 func TestNormalizePutsURIsIntoTheLanguage(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct {
+	for _, c := range golden.Lines[struct {
 		P       Profile
 		S, Want string
 	}](t, "testdata/normalize.jsonl") {

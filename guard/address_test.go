@@ -16,7 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/guard"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 // addressRow is a line of testdata/addresses.jsonl, which tools/guard writes.
@@ -34,7 +34,7 @@ type decision struct {
 }
 
 func addressRows(t testing.TB) []addressRow {
-	return uritestutil.ReadLines[addressRow](t, "testdata/addresses.jsonl")
+	return golden.Lines[addressRow](t, "testdata/addresses.jsonl")
 }
 
 // registered returns the prefixes of IANA's files.
@@ -94,7 +94,7 @@ func inside(p netip.Prefix, octet func() byte) netip.Addr {
 
 func TestEveryPrefixIsAgreedBetweenAllSourcesOrDecided(t *testing.T) {
 	decisions := map[netip.Prefix]decision{}
-	for _, d := range uritestutil.ReadLines[decision](t, "testdata/decisions.jsonl") {
+	for _, d := range golden.Lines[decision](t, "testdata/decisions.jsonl") {
 		assert.NotContains(t, decisions, d.Prefix)
 		assert.NotEmpty(t, d.Why, d.Prefix)
 		decisions[d.Prefix] = d
@@ -190,7 +190,7 @@ type cloud struct {
 // publicClouds returns the addresses of clouds that no registry has.
 func publicClouds(t testing.TB) []cloud {
 	entries := registered(t)
-	return slices.DeleteFunc(uritestutil.ReadLines[cloud](t, "testdata/clouds.jsonl"), func(c cloud) bool {
+	return slices.DeleteFunc(golden.Lines[cloud](t, "testdata/clouds.jsonl"), func(c cloud) bool {
 		return slices.ContainsFunc(entries, func(p netip.Prefix) bool { return p.Contains(c.Prefix.Addr()) && p.Bits() <= c.Prefix.Bits() })
 	})
 }
@@ -204,7 +204,7 @@ func excluded(t testing.TB) (all []netip.Prefix) {
 }
 
 func TestAddressesThatCloudsUseInsideAreNotPublic(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[cloud](t, "testdata/clouds.jsonl") {
+	for _, c := range golden.Lines[cloud](t, "testdata/clouds.jsonl") {
 		assert.Equal(t, "refused", verdictOf(c.Prefix), c)
 		assert.Regexp(t, `^https://`, c.Source, c)
 	}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/urigrammar/uri/internal/tests/golden"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 var update = flag.Bool("update", false, "write docs/addresses.tsv")
@@ -15,7 +14,7 @@ var update = flag.Bool("update", false, "write docs/addresses.tsv")
 // The table has the prefixes about which the registries and other libraries disagree, and the addresses that clouds use inside.
 func TestTheTableHasTheDecisionsAboutAddresses(t *testing.T) {
 	decisions := map[string]decision{}
-	for _, d := range uritestutil.ReadLines[decision](t, "testdata/decisions.jsonl") {
+	for _, d := range golden.Lines[decision](t, "testdata/decisions.jsonl") {
 		decisions[d.Prefix.String()] = d
 	}
 	rows := addressRows(t)

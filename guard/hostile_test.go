@@ -24,7 +24,6 @@ import (
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/passwords"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // hostileCase is a line of testdata/hostile.jsonl.
@@ -35,7 +34,7 @@ type hostileCase struct {
 }
 
 func hostileCases(t testing.TB) []hostileCase {
-	return uritestutil.ReadLines[hostileCase](t, "testdata/hostile.jsonl")
+	return golden.Lines[hostileCase](t, "testdata/hostile.jsonl")
 }
 
 func prefixes(texts ...string) (all []netip.Prefix) {

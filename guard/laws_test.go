@@ -26,7 +26,7 @@ import (
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/guard"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/whatwg"
 )
 
@@ -49,7 +49,7 @@ func newTexts(t testing.TB, seed uint64) texts {
 		all = append(all, c.Text)
 		all = append(all, c.Locations...)
 	}
-	for _, c := range uritestutil.ReadLines[struct{ Text string }](t, "../testdata/allow_list.jsonl") {
+	for _, c := range golden.Lines[struct{ Text string }](t, "../testdata/allow_list.jsonl") {
 		all = append(all, c.Text)
 	}
 	return texts{rand.New(rand.NewPCG(seed, 41)), all}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/guard"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
@@ -214,7 +215,7 @@ func TestAMessageSaysWhatIsWrongWithTheText(t *testing.T) {
 		},
 		"site": func(text string) error { _, err := guard.Origin(text).ReturnTo("/"); return err },
 	}
-	for _, c := range uritestutil.ReadLines[struct {
+	for _, c := range golden.Lines[struct {
 		Uses, Text, Says string
 		At               int
 	}](t, "testdata/says.jsonl") {

@@ -14,7 +14,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/httpuri"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 func request(t *testing.T, line string, fields ...string) *http.Request {
@@ -25,7 +25,7 @@ func request(t *testing.T, line string, fields ...string) *http.Request {
 }
 
 func TestTargetIsThatOfRFC9112(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct{ Line, Want string }](t, "testdata/targets.jsonl") {
+	for _, c := range golden.Lines[struct{ Line, Want string }](t, "testdata/targets.jsonl") {
 		u, err := httpuri.Front{}.Target(request(t, c.Line, "Host: h:8080"))
 		if err != nil {
 			assert.Equal(t, c.Want, err.Error(), c.Line)

@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/unicode/uts39"
 )
 
@@ -50,7 +50,7 @@ func TestOnlyLettersOfAScriptAreShownInAHost(t *testing.T) {
 }
 
 func TestDisplayedURIsDoNotMislead(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct{ Text, Want string }](t, "testdata/display.jsonl") {
+	for _, c := range golden.Lines[struct{ Text, Want string }](t, "testdata/display.jsonl") {
 		u, err := uri.RFC3987.ParseReference(c.Text)
 		require.NoError(t, err, c.Text)
 		v, err := idn.Display(u)

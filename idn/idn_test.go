@@ -11,8 +11,8 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/passwords"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 func Example() {
@@ -28,7 +28,7 @@ func Example() {
 }
 
 func TestNamesToASCII(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct{ Name, Ascii string }](t, "testdata/to_ascii.jsonl") {
+	for _, c := range golden.Lines[struct{ Name, Ascii string }](t, "testdata/to_ascii.jsonl") {
 		t.Run(c.Name, func(t *testing.T) {
 			ascii, err := idn.ToASCII(c.Name)
 			require.NoError(t, err)

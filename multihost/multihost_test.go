@@ -17,7 +17,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/multihost"
 )
 
@@ -106,7 +106,7 @@ func FuzzParse(f *testing.F) {
 }
 
 func TestAnErrorSaysWhatTheMistakeIsAndShowsNothing(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct {
+	for _, c := range golden.Lines[struct {
 		Text    string
 		Offset  int
 		Problem string

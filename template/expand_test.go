@@ -16,7 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/template"
 )
 
@@ -78,7 +78,7 @@ func TestExpansion(t *testing.T) {
 		"word": template.Text("drücken"), "triplet": template.Text("a%20b%zz%"), "smile": template.Text("😀😀"),
 		"blank": template.List(""), "hole": template.Map(template.MapEntry{Name: "k", Value: ""}), "Stra%C3%9Fe": template.Text("1"), "dots": template.Text(".."),
 	}
-	for _, c := range uritestutil.ReadLines[struct{ Template, Want, Why string }](t, "testdata/expansions.jsonl") {
+	for _, c := range golden.Lines[struct{ Template, Want, Why string }](t, "testdata/expansions.jsonl") {
 		assert.Equal(t, c.Want, expanded(t, c.Template, values), "%s: %s", c.Template, c.Why)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/template"
 )
 
@@ -65,7 +65,7 @@ func TestATextIsMatched(t *testing.T) {
 }
 
 func TestATextThatNoValuesExpandToIsNotMatched(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct{ Template, Text, Why string }](t, "testdata/unmatched.jsonl") {
+	for _, c := range golden.Lines[struct{ Template, Text, Why string }](t, "testdata/unmatched.jsonl") {
 		got, ok := matcher(t, c.Template).Match(c.Text)
 		assert.False(t, ok, "%s: %s: %s: %v", c.Template, c.Text, c.Why, got)
 		assert.Nil(t, got)
@@ -73,7 +73,7 @@ func TestATextThatNoValuesExpandToIsNotMatched(t *testing.T) {
 }
 
 func TestATemplateWhoseValuesAreNotDeterminedHasNoMatcher(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct{ Template, Message string }](t, "testdata/ambiguous.jsonl") {
+	for _, c := range golden.Lines[struct{ Template, Message string }](t, "testdata/ambiguous.jsonl") {
 		m, err := template.MustParse(c.Template).Matcher()
 		assert.Nil(t, m)
 		assert.EqualError(t, err, c.Message, c.Template)

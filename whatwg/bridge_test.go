@@ -15,7 +15,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/run/ascii"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/repair"
 )
 
@@ -237,7 +237,7 @@ func TestAnOpaqueHostIsNotThatOfALetterThatFoldsToIt(t *testing.T) {
 
 // What a browser connects to is what RFC 3986 sees, or there is an error.
 func TestURLsOfURIsHaveTheirHosts(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct{ Text, Want string }](t, "testdata/urls_of_uris.jsonl") {
+	for _, c := range golden.Lines[struct{ Text, Want string }](t, "testdata/urls_of_uris.jsonl") {
 		u, err := uri.RFC3987.Parse(c.Text)
 		require.NoError(t, err)
 		r, err := URLOf(u)

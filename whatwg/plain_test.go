@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/oracle/suite"
 )
@@ -72,7 +73,7 @@ func checkRuns(t require.TestingT, s string) {
 }
 
 func TestPlainURLs(t *testing.T) {
-	for _, c := range uritestutil.ReadLines[struct {
+	for _, c := range golden.Lines[struct {
 		S           string
 		Plain, Read bool
 	}](t, "testdata/plain.jsonl") {

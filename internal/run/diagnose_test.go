@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/run/diagnose"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 // marked returns the failure at "^" in the component from "‹" to "›", or in the whole text without them.
@@ -34,7 +34,7 @@ func marked(component, text string) *diagnose.Failure {
 // conditions.jsonl has the methods by their names.
 func TestEachConditionIsAboutTextsOfOneShape(t *testing.T) {
 	asked := map[string]map[bool]bool{}
-	for _, row := range uritestutil.ReadLines[struct {
+	for _, row := range golden.Lines[struct {
 		Condition, Component, Text string
 		Holds                      bool
 	}](t, "testdata/conditions.jsonl") {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
@@ -102,7 +102,7 @@ var longFaults = []fault{
 func allFaults(t *testing.T) []fault {
 	t.Helper()
 	all := append(inBrackets(), longFaults...)
-	for _, row := range uritestutil.ReadLines[struct {
+	for _, row := range golden.Lines[struct {
 		Name, Rejects, Takes, By string
 		RejectsHost              string `json:"rejects_host"`
 	}](t, "testdata/faults.jsonl") {

@@ -16,8 +16,8 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/passwords"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
 	"github.com/urigrammar/uri/repair"
 	"github.com/urigrammar/uri/whatwg"
 )
@@ -334,7 +334,7 @@ func TestNoMessageShowsAPlantedPassword(t *testing.T) {
 		}
 	}
 	checked, every := 0, exhaustive.OneIn(t, 200)
-	for _, row := range uritestutil.ReadLines[struct{ Text string }](t, "testdata/passwords.jsonl") {
+	for _, row := range golden.Lines[struct{ Text string }](t, "testdata/passwords.jsonl") {
 		for _, wrong := range []string{"", " ", "%zz", "[", `\`, "é", " x@y", "#a#b", "/x y"} {
 			text := strings.NewReplacer("{}", wrong, "SECRET", "QWZ").Replace(row.Text)
 			for name, parse := range parsers {

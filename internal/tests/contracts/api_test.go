@@ -24,7 +24,6 @@ import (
 	"github.com/urigrammar/uri/internal/tests/api"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/golden"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 var update = flag.Bool("update", false, "write the goldens")
@@ -278,7 +277,7 @@ func functions(p *types.Package) map[string]*types.Func {
 
 func accessors(t *testing.T) []accessor {
 	t.Helper()
-	return uritestutil.ReadLines[accessor](t, "../api/testdata/accessors.jsonl")
+	return golden.Lines[accessor](t, "../api/testdata/accessors.jsonl")
 }
 
 // isTested reports whether the test that a row names is in its package.

@@ -13,8 +13,8 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
+	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/passwords"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
 )
 
 // secret stands where a text has an S. No four of its characters occur in a message or an address by chance.
@@ -40,7 +40,7 @@ type planted struct {
 
 func plantedTexts(t *testing.T) []planted {
 	t.Helper()
-	rows := uritestutil.ReadLines[planted](t, "testdata/planted.jsonl")
+	rows := golden.Lines[planted](t, "testdata/planted.jsonl")
 	for _, row := range rows {
 		for i, text := range row.Texts {
 			row.Texts[i] = strings.ReplaceAll(text, "SECRET", secret)

@@ -3,8 +3,6 @@
 package uritestutil
 
 import (
-	"bufio"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 // Section3 is the first example of RFC 3986, section 3, with more in it.
@@ -53,7 +53,7 @@ var SecretLetters = strings.Map(func(r rune) rune {
 // ReadCases reads a file of the folder testdata of the module, a JSON object a line.
 func ReadCases[T any](t testing.TB, name string) []T {
 	t.Helper()
-	return ReadLines[T](t, File(t, filepath.Join("testdata", name)))
+	return golden.Lines[T](t, File(t, filepath.Join("testdata", name)))
 }
 
 // File is where a file of the module is, seen from the folder of a test.
@@ -70,7 +70,7 @@ func File(t testing.TB, name string) string {
 // ReadCorpus reads a file of the directory that the environment names, or skips the test.
 func ReadCorpus[T any](t testing.TB, name string) []T {
 	t.Helper()
-	return ReadLines[T](t, Corpus(t, name))
+	return golden.Lines[T](t, Corpus(t, name))
 }
 
 // Corpus is where a file is in the directory that the environment names. It skips the test if none is named.
@@ -81,23 +81,4 @@ func Corpus(t testing.TB, name string) string {
 		t.Skip("URI_CORPORA is not set")
 	}
 	return filepath.Join(dir, name)
-}
-
-// ReadLines reads a file with a JSON object a line.
-func ReadLines[T any](t testing.TB, file string) []T {
-	t.Helper()
-	f, err := os.Open(file)
-	require.NoError(t, err)
-	defer f.Close()
-	var cases []T
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var c T
-		require.NoError(t, json.Unmarshal(lines.Bytes(), &c), "%s", lines.Text())
-		cases = append(cases, c)
-	}
-	require.NoError(t, lines.Err())
-	require.NotEmpty(t, cases)
-	return cases
 }

@@ -15,7 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 // byTheBook has what normalization needs, from the data and not from the tables.
@@ -294,7 +294,7 @@ func TestManyMarksAreOrderedAsFewAre(t *testing.T) {
 
 // Rows of NormalizationTest.txt that have trapped normalizers, and some that Unicode 16 to 18 added.
 func TestNormalizationOfKnownTraps(t *testing.T) {
-	for _, row := range uritestutil.ReadLines[struct{ Text, NFC string }](t, "testdata/traps.jsonl") {
+	for _, row := range golden.Lines[struct{ Text, NFC string }](t, "testdata/traps.jsonl") {
 		assert.Equal(t, row.NFC, string(nfc([]rune(row.Text))), "%+q", row.Text)
 	}
 }

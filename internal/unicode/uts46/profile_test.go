@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 func TestTheFlagSaysWhichASCIICharactersALabelHas(t *testing.T) {
@@ -29,7 +29,7 @@ func TestNamesThatConvert(t *testing.T) {
 			assert.Equal(t, want, ascii, "%+q", name)
 		}
 	}
-	for _, row := range uritestutil.ReadLines[struct{ Name, ASCII string }](t, "testdata/names.jsonl") {
+	for _, row := range golden.Lines[struct{ Name, ASCII string }](t, "testdata/names.jsonl") {
 		convert(row.Name, row.ASCII)
 	}
 	convert("a\xffb", "")
