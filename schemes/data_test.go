@@ -23,7 +23,7 @@ var dataLaws = held(schemelaws.Scheme[data.URL]{
 	Expression: `data:([aB]/(%63|d)|text/plain)?(;([aB]|[cC]harset)=([aB]|%2C|us-Ascii)){0,3}(,(a|%2[cC]|%00|=|\?){0,5}|;base64,([Aa]|%51|%2[bF]|/){0,9}(=|%3[dD]){0,2})`,
 	Beginnings: []string{"data:;base64,"},
 	Parts: func(u data.URL) map[string]string {
-		var characters []rune // one for each octet
+		var characters []rune // one per byte
 		for _, octet := range u.Bytes() {
 			characters = append(characters, rune(octet))
 		}

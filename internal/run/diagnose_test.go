@@ -128,7 +128,7 @@ func TestNoMessageShowsTheTextBeforeItsLastAt(t *testing.T) {
 func TestAComponentIsThatOfAppendixB(t *testing.T) {
 	for _, c := range []struct {
 		text       string
-		scheme     int // octets of it
+		scheme     int // its length in bytes
 		offset     int
 		component  string
 		begin, end int

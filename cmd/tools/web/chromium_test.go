@@ -51,7 +51,7 @@ type tab struct {
 	mu       sync.Mutex
 	heard    *sync.Cond // that it notes more
 	console  []string   // errors and messages
-	requests []string   // the URLs that were asked for
+	requests []string   // the requested URLs
 }
 
 func (b *browser) open() *tab {

@@ -197,7 +197,7 @@ func TestNothingLeavesThePage(t *testing.T) {
 		assert.Equal(t, "TypeError", js[string](p, `(() => { try { document.body.innerHTML = "<b>x</b>"; return "made" } catch (e) { return e.name } })()`))
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		for len(p.console) < 2 { // the browser says what was rejected
+		for len(p.console) < 2 { // the browser reports each rejection
 			p.heard.Wait()
 		}
 		p.console, p.requests = nil, nil

@@ -177,7 +177,7 @@ type accessor struct {
 // written.
 var decisions = map[string]struct{ needsWhy bool }{
 	"always":     {},               // a value, which is never absent: "" is the value, or that of the zero receiver
-	"presence":   {},               // two results: false exactly if the part is absent
+	"presence":   {},               // two results: the second is false if the part is absent
 	"documented": {needsWhy: true}, // the doc comment defines "" or false, which no program can mistake
 }
 
