@@ -37,7 +37,7 @@ func (s *study) containments() string {
 			within = append(within, fmt.Sprintf("`%s` is contained in `%s`", c.B, c.A))
 		}
 	}
-	return fmt.Sprintf("In %d of %d pairs one language contains the other: %s. In every other pair, each grammar accepts strings that the other one rejects.",
+	return fmt.Sprintf("In %d of %d pairs, one language contains the other: %s. In every other pair, each grammar accepts strings that the other one rejects.",
 		len(within), len(s.Comparisons), list(within))
 }
 
@@ -99,7 +99,7 @@ func (s *study) exactness() string {
 	}
 	slices.SortFunc(wrong, func(a, b parserReport) int { return cmp.Compare(b.Right, a.Right) })
 	near, far := wrong[0], wrong[len(wrong)-1]
-	return fmt.Sprintf("%s The others are right about %s (%s) to %s (%s) of the cases.", text, s.share(far.Right), far.Parser, s.share(near.Right), near.Parser)
+	return fmt.Sprintf("%s The others return the right verdict for %s (%s) to %s (%s) of the cases.", text, s.share(far.Right), far.Parser, s.share(near.Right), near.Parser)
 }
 
 // lenience describes what most parsers get wrong.
@@ -109,7 +109,7 @@ func (s *study) lenience() string {
 	if taken == "" || rejected == "" {
 		return ""
 	}
-	return fmt.Sprintf("Most parsers accept *%s*, such as %s (%d of %d), and reject *%s*, such as %s (%d of %d). A \"%%\" without two hexadecimal digits is accepted in the path or the query by %s.",
+	return fmt.Sprintf("Most parsers accept *%s*, such as %s (%d of %d), and reject *%s*, such as %s (%d of %d). These accept a \"%%\" without two hexadecimal digits in the path or the query: %s.",
 		taken, code(example), byTaken, len(s.Parsers), rejected, code(witness), byRefused, len(s.Parsers), orNothing(s.careless()))
 }
 

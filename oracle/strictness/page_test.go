@@ -29,14 +29,14 @@ This page shows how the standards for URIs differ, and where parsers deviate fro
 `
 
 const aboutPage = `
-[strictness.json](../oracle/strictness/testdata/strictness.json) lists all differences with their causes, each with a shortest string that shows it.
+[strictness.json](../oracle/strictness/testdata/strictness.json) lists all differences with their causes, each with a shortest example.
 ` + "`make strictness`" + ` wrote this page on %s with %s on %s.
 `
 
 const aboutRelations = `
 ## The grammars, in pairs
 
-Automata decide these numbers. A string that one grammar accepts and another rejects is in one class of that pair, and each class has one cause.
+These numbers are computed with automata. Each string that only one grammar of a pair accepts is in one class, and each class has one cause.
 
 `
 
@@ -50,8 +50,8 @@ func (s *study) writeRelations(w io.Writer) {
 const aboutParsers = `
 ## The parsers against RFC 3986
 
-Each parser read a [suite](terms.md#comparing-parsers) for rule URI-reference (Wp-method, without seeds): %d cases, %d of them valid. Many of
-these parsers do not aim to follow RFC 3986, so the numbers show where they differ, not that they are wrong.
+Each parser read a [suite](terms.md#comparing-parsers) for rule URI-reference (Wp-method, without seeds): %d cases, of which %d are valid. Many of
+these parsers do not aim to follow RFC 3986, so the numbers show differences, not mistakes.
 
 `
 
@@ -81,9 +81,9 @@ func shortName(parser string) string {
 const limits = `
 ## Limits
 
-- The grammars of the URL Standard accept every domain with non-ASCII characters or A-labels, because only the tables of IDNA can decide about them.
-- The suite has one byte of each class that the grammar distinguishes; ` + "`uritest probe --octets`" + ` tries every byte.
-- Only verdicts are compared here; ` + "`uritest differ`" + ` compares components.
+- The grammars of the URL Standard accept every domain with non-ASCII characters or A-labels, because only the IDNA tables can decide which are valid.
+- The suite contains one byte of each class that the grammar distinguishes; ` + "`uritest probe --octets`" + ` tries every byte.
+- This page compares only verdicts; ` + "`uritest differ`" + ` compares components.
 `
 
 const brokenPercent = `a broken "%" in the `
