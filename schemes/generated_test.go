@@ -241,7 +241,7 @@ func (o options) complete(t *testing.T, dir string) generate.Options {
 		all.Lists = append(all.Lists, list)
 	}
 	if o.OnlyURIs {
-		all.Within = []*language.Language{genericTexts(t, "URI")}
+		all.Within = genericTexts(t, "URI")
 	}
 	return all
 }

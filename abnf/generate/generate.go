@@ -94,7 +94,7 @@ func tables(g *syntax.Grammar, o Options) (*Package, error) {
 func blame(g *syntax.Grammar, o Options, err error) error {
 	why := hidden.Error(err)
 	size, ok := errors.AsType[*language.SizeError](why)
-	if !ok || len(o.Within)+len(o.Without) > 0 {
+	if !ok || o.Within != nil {
 		return why
 	}
 	reached, left := g.Reached(o.Rule), size.Bound

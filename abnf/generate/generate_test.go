@@ -34,7 +34,7 @@ type made struct {
 	Fields                string
 	Lists                 []string
 	Lazy, Greedy, Typical []string
-	Within, Without       []string // rules of the file
+	Within                string // a rule of the file
 }
 
 // packages are those of a file, by name.
@@ -56,7 +56,10 @@ func (m made) options(t testing.TB, name string) Options {
 		o.Fields, err = ParseFields(m.Fields)
 		require.NoError(t, err)
 	}
-	o.Within, o.Without = m.languages(t, m.Within), m.languages(t, m.Without)
+	if m.Within != "" {
+		o.Within, err = language.Of(m.load(t), m.Within)
+		require.NoError(t, err)
+	}
 	for _, l := range m.Lists {
 		list, err := ParseList(l)
 		require.NoError(t, err)
@@ -65,22 +68,9 @@ func (m made) options(t testing.TB, name string) Options {
 	return o
 }
 
-func (m made) languages(t testing.TB, rules []string) (all []*language.Language) {
-	t.Helper()
-	for _, r := range rules {
-		l, err := language.Of(m.load(t), r)
-		require.NoError(t, err)
-		all = append(all, l)
-	}
-	return all
-}
-
 // allows reports whether a text is not ruled out by another rule.
 func (m made) allows(p *pack, text string) bool {
-	derives := func(rule string) bool {
-		return slowgrammar.Derive(p.grammar, p.runes, rule, text, func(slowgrammar.Pass) {})
-	}
-	return !slices.ContainsFunc(m.Without, derives) && !slices.ContainsFunc(m.Within, func(rule string) bool { return !derives(rule) })
+	return m.Within == "" || slowgrammar.Derive(p.grammar, p.runes, m.Within, text, func(slowgrammar.Pass) {})
 }
 
 // load reads the grammar of a package.

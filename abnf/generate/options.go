@@ -19,10 +19,9 @@ type Options struct {
 	Type    string // the type of its values, such as "URN", which no function has as its name; if "", it is derived from the name of the rule
 	Rule    string // the rule that the values match, such as "namestring"
 
-	// Within and Without restrict the texts of Rule to those that are in all languages of Within,
-	// and in none of Without. So the texts can be an intersection or a difference of rules from
-	// several files. For a union, write a rule in a file that imports the others.
-	Within, Without []*language.Language
+	// Within, if not nil, restricts the texts of Rule to those in a language. So the texts can be an
+	// intersection or a difference of rules from several files, which package language combines.
+	Within *language.Language
 
 	Fields []Field // the parts of a text that have accessors
 	Lists  []List  // the parts that a text can have any number of times, which have iterators
@@ -80,7 +79,7 @@ type Options struct {
 
 	// MaxStates limits the states of an automaton during its construction, and MaxMemory its
 	// approximate size in bytes. 0 means the default of package language. Above a limit, the
-	// package gets a lazy automaton. With Within or Without, the error is a [*language.SizeError].
+	// package gets a lazy automaton. With Within, the error is a [*language.SizeError].
 	MaxStates, MaxMemory int
 
 	// Title is the document for rules without a SECTION line, such as "RFC 8141".

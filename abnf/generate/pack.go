@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 
+	"github.com/urigrammar/uri/abnf/internal/hidden"
 	"github.com/urigrammar/uri/abnf/internal/lazy"
 	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/read/syntax"
@@ -33,7 +34,7 @@ type pack struct {
 	grammar *syntax.Grammar // with lazy rules
 	octets  *syntax.Grammar // the same over the bytes of UTF-8, if it is over code points
 	runes   bool
-	only    *automaton.DFA   // the texts that are wanted; nil for all of the rule
+	only    *automaton.DFA   // to which those of the rule are restricted; nil for all
 	places  automaton.Fields // of Values
 	tagged  *automaton.Tagged
 
@@ -103,6 +104,42 @@ func (p *pack) rule(name string) rule {
 		out.Document = p.Title
 	}
 	return out
+}
+
+// narrow determines to which texts the rule is restricted, if not all are accepted.
+func (p *pack) narrow() (err error) {
+	if p.Within == nil {
+		return nil
+	}
+	if p.only, err = hidden.Octets(p.Within); err != nil {
+		return err
+	}
+	n, err := p.automaton()
+	if err == nil && n.Rule() == "" {
+		return reject("rule "+p.Rule+" has no text"+p.Narrowed(), "narrow the texts down less")
+	}
+	return err
+}
+
+// Narrowed describes the accepted texts of the rule, or returns "" if all are accepted.
+func (p *pack) Narrowed() string {
+	if p.Within == nil {
+		return ""
+	}
+	return " that is in " + p.Within.String()
+}
+
+func (p *pack) bounds() automaton.Bounds {
+	return automaton.Bounds{States: p.MaxStates, Memory: p.MaxMemory}
+}
+
+// automaton returns the automaton for the derivations of the texts.
+func (p *pack) automaton() (*automaton.NFA, error) {
+	n, err := automaton.Compile(p.octets, p.Rule, nil)
+	if err != nil || p.only == nil {
+		return n, err
+	}
+	return n.Restrict(p.only)
 }
 
 // settled returns the rules in which an ambiguity is meant to be as it is.

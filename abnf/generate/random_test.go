@@ -32,9 +32,9 @@ func one[T any](c choices, of []T) T { return of[c.IntN(len(of))] }
 
 // draft is a random grammar and what is asked of it.
 type draft struct {
-	rules           string
-	options         Options
-	within, without []string // rules
+	rules   string
+	options Options
+	within  []string // rules
 }
 
 // The names of rules, types and fields are also those that the templates use, in other cases.
@@ -77,7 +77,7 @@ func newDraft(c choices) draft {
 	for i, name := range d.names {
 		fmt.Fprintf(&b, "%s = %s\n", name, d.expression(d.names[i+1:], 3))
 	}
-	return draft{rules: b.String(), options: d.options(), within: d.some(6), without: d.some(6)}
+	return draft{rules: b.String(), options: d.options(), within: d.some(3)}
 }
 
 // some are rules, mostly none.
@@ -167,11 +167,10 @@ func (d draft) files() (map[string][]byte, error) {
 	}
 	o := d.options
 	o.MaxStates, o.MaxMemory = maxDraftStates, 1<<22
-	if o.Within, err = languagesOf(g, d.within); err != nil {
-		return nil, err
-	}
-	if o.Without, err = languagesOf(g, d.without); err != nil {
-		return nil, err
+	if len(d.within) > 0 {
+		if o.Within, err = (language.Options{MaxStates: maxDraftStates}).Of(g, d.within[0]); err != nil {
+			return nil, err
+		}
 	}
 	for {
 		files, err := Files(g, o)
@@ -179,17 +178,6 @@ func (d draft) files() (map[string][]byte, error) {
 			return files, err
 		}
 	}
-}
-
-func languagesOf(g *abnf.Grammar, rules []string) (all []*language.Language, err error) {
-	for _, r := range rules {
-		l, err := language.Options{MaxStates: maxDraftStates}.Of(g, r)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, l)
-	}
-	return all, nil
 }
 
 // concede asks for less, and reports whether there was something to leave out.
@@ -213,8 +201,8 @@ func (o *Options) concede(refused error) bool {
 	case len(o.Lists) > 0:
 		o.Lists = o.Lists[:len(o.Lists)-1]
 		return true
-	case len(o.Within)+len(o.Without) > 0:
-		o.Within, o.Without = nil, nil
+	case o.Within != nil:
+		o.Within = nil
 		return true
 	}
 	return false

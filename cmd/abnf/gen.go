@@ -42,8 +42,7 @@ type making struct {
 	Lazy     []string               `placeholder:"RULE,…" help:"Rules whose repetitions and options match as little as possible."`
 	Greedy   []string               `placeholder:"RULE,…" help:"Ambiguous rules that take the first alternative that fits, and as many repetitions as fit."`
 	Engine   string                 `enum:"auto,table,lazy" default:"auto" placeholder:"ENGINE" help:"The engine: a table; or a lazy automaton, which supports recursive rules and takes the first of several readings; or auto, a table if possible. The command reports its choice and the reason."`
-	Within   []commandline.Verbatim `group:"For experts:" placeholder:"FILE:RULE" sep:"none" help:"Accept only strings that also match this rule. The flag can be repeated."`
-	Without  []commandline.Verbatim `group:"For experts:" placeholder:"FILE:RULE" sep:"none" help:"Reject strings that match this rule. The flag can be repeated."`
+	Within   commandline.Verbatim   `group:"For experts:" placeholder:"FILE:RULE" help:"Accept only strings that also match this rule."`
 	Diagnose string                 `group:"For experts:" placeholder:"FUNC" help:"A function that you write in the package, func(text string, offset int, rule string) string. It describes an error in the document's terms, or returns \"\"."`
 	Redact   bool                   `group:"For experts:" negatable:"" default:"true" help:"In errors, hide text before the last @, because it may be a password."`
 	Coarse   bool                   `group:"For experts:" help:"In errors, name only the rules of fields, items and parts. This needs fewer states."`
@@ -62,11 +61,13 @@ func (c genCommand) Run(ctx *kong.Context, p *program) error {
 	if err != nil {
 		return err
 	}
-	if o.Within, err = c.languages(p, c.Making.Within); err != nil {
-		return readable(err)
-	}
-	if o.Without, err = c.languages(p, c.Making.Without); err != nil {
-		return readable(err)
+	if c.Making.Within != "" {
+		n := nameOf(string(c.Making.Within))
+		l, err := n.language(p, deciding{Reading: c.Reading, Bounds: c.Bounds})
+		if err != nil {
+			return readable(err)
+		}
+		o.Within = l.Named(filepath.Base(n.file) + strings.TrimPrefix(l.String(), n.file)) // the package has no name of a directory
 	}
 	work := p.working(filepath.Base(g.Name()) + ", rule " + o.Rule)
 	made, failed := generate.Make(g, o)
@@ -97,19 +98,6 @@ func engineOf(made *generate.Package, o generate.Options) string {
 		return says + fmt.Sprintf("rule %s nests (%s), so no number of states is enough", excerpt.Name(wrong.Rule), wrong.Position) + cost + "a rule that does not lead to " + excerpt.Name(wrong.Rule) + " has a table"
 	}
 	return says + "--engine lazy asks for it" + cost + "--engine table can be faster"
-}
-
-// languages are those of rules. Their names have no directories, since they are written to the package.
-func (c genCommand) languages(p *program, texts []commandline.Verbatim) (all []*language.Language, err error) {
-	for _, text := range texts {
-		n := nameOf(string(text))
-		l, err := n.language(p, deciding{Reading: c.Reading, Bounds: c.Bounds})
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, l.Named(filepath.Base(n.file)+strings.TrimPrefix(l.String(), n.file)))
-	}
-	return all, nil
 }
 
 // problems returns the errors that are joined in one, or that one.
@@ -227,8 +215,10 @@ func (c genCommand) again(name string) (string, error) {
 	l.add("--rule", m.Rule)
 	l.add("--fields", m.Fields)
 	l.addAll("--list", m.List)
-	l.addRules("--within", m.Within)
-	l.addRules("--without", m.Without)
+	if m.Within != "" {
+		file := nameOf(string(m.Within)).file
+		l.add("--within", l.relative(file)+strings.TrimPrefix(string(m.Within), file))
+	}
 	l.add("--lazy", strings.Join(m.Lazy, ","))
 	l.add("--greedy", strings.Join(m.Greedy, ","))
 	l.add("--engine", strings.TrimPrefix(m.Engine, "auto"))
@@ -271,14 +261,6 @@ func (l *commandLine) addIf(flag string, is bool) {
 func (l *commandLine) addAll(flag string, values []commandline.Verbatim) {
 	for _, v := range values {
 		l.add(flag, string(v))
-	}
-}
-
-// addRules adds a flag whose values are rules of files.
-func (l *commandLine) addRules(flag string, rules []commandline.Verbatim) {
-	for _, r := range rules {
-		n := nameOf(string(r))
-		l.add(flag, l.relative(n.file)+strings.TrimPrefix(string(r), n.file))
 	}
 }
 

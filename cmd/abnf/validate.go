@@ -52,11 +52,12 @@ func (c validateCommand) Run(p *program) error {
 	if o.Rule == "" && len(g.Rules()) > 0 {
 		o.Rule = g.Rules()[0].Name
 	}
-	if o.Within, err = rulesOf("--within", m.Within); err != nil {
-		return err
-	}
-	if o.Without, err = rulesOf("--without", m.Without); err != nil {
-		return err
+	if m.Within != "" {
+		n := nameOf(string(m.Within))
+		if n.rule == "" {
+			return fmt.Errorf("--within %s: a rule of a file is written FILE:RULE", m.Within)
+		}
+		o.Within = &validate.Rule{File: filepath.ToSlash(n.file), Name: n.rule}
 	}
 	var out bytes.Buffer
 	report := func(v validate.Verdict) {
@@ -90,16 +91,4 @@ func jsonOf(v validate.Verdict) verdict {
 		return verdict{v.Subject, v.Cases, nil}
 	}
 	return verdict{v.Subject, v.Cases, &v.Problem}
-}
-
-// rulesOf returns rules that are written FILE:RULE.
-func rulesOf(flag string, texts []commandline.Verbatim) (all []validate.Rule, err error) {
-	for _, text := range texts {
-		n := nameOf(string(text))
-		if n.rule == "" {
-			return nil, fmt.Errorf("%s %s: a rule of a file is written FILE:RULE", flag, text)
-		}
-		all = append(all, validate.Rule{File: filepath.ToSlash(n.file), Name: n.rule})
-	}
-	return all, nil
 }

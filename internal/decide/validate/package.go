@@ -18,8 +18,7 @@ type Package struct {
 	Fields  string   // the fields, as "abnf gen --fields" takes them
 	Lazy    []string // the rules whose repetitions match as little as they can
 	Greedy  []string // the rules that are ambiguous, and whose first reading is meant
-	Within  []Rule   // texts must be of these rules too
-	Without []Rule   // and must not be of these
+	Within  *Rule    // texts must be of this rule too, unless it is nil
 }
 
 // A Rule is a rule in a file.
@@ -139,11 +138,8 @@ func (v *validator) ownRuntime(s *scanner) (cases int, note string) {
 // languageOf returns the automaton of the texts of a package.
 func (v *validator) languageOf(p *Package) *dfa {
 	d := v.dfa(p.Grammar, p.Rule)
-	for _, r := range p.Within {
-		d = combine(d, v.dfa(r.File, r.Name), both)
-	}
-	for _, r := range p.Without {
-		d = combine(d, v.dfa(r.File, r.Name), firstOnly)
+	if p.Within != nil {
+		d = combine(d, v.dfa(p.Within.File, p.Within.Name), both)
 	}
 	return d
 }

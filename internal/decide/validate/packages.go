@@ -70,7 +70,7 @@ func (v *validator) scheme(folder string) *Package {
 	}
 	p.Fields, p.Lazy, p.Greedy = options.Fields, options.Lazy, options.Greedy
 	if options.OnlyURIs {
-		p.Within = []Rule{{"grammar/rfc3986.abnf", "URI"}}
+		p.Within = &Rule{"grammar/rfc3986.abnf", "URI"}
 	}
 	return p
 }

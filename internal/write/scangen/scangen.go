@@ -43,7 +43,7 @@ type Scanner struct {
 	Function bool
 	// Words requests the words that errors use. Without it, rules do not distinguish states.
 	Words bool
-	// Only, if not nil, restricts the texts of the starts to those that it accepts. It must be over
+	// Only, if not nil, restricts the texts of all rules to those that it accepts. It must be over
 	// bytes.
 	Only   *automaton.DFA
 	Bounds automaton.Bounds // of the automaton
@@ -90,8 +90,12 @@ func (s Scanner) Determinize() (*automaton.Tagged, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.restrict(nfas); err != nil {
-		return nil, err
+	if s.Only != nil {
+		for i, n := range nfas {
+			if nfas[i], err = n.Restrict(s.Only); err != nil {
+				return nil, err
+			}
+		}
 	}
 	starts := make([]automaton.Start, len(nfas))
 	for i, n := range nfas {
@@ -108,24 +112,6 @@ func (s Scanner) Determinize() (*automaton.Tagged, error) {
 		tagged.Unlabel()
 	}
 	return tagged, nil
-}
-
-// restrict leaves to the starts the texts that may be.
-func (s Scanner) restrict(nfas []*automaton.NFA) (err error) {
-	if s.Only == nil {
-		return nil
-	}
-	common := automaton.Refine(nfas[0].Alphabet, s.Only.Alphabet)
-	only := s.Only.Over(common)
-	for i, n := range nfas {
-		nfas[i] = n.Over(common)
-		if i < len(s.Starts) {
-			if nfas[i], err = nfas[i].Restrict(only); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // Machine returns the machine for an automaton that Determinize returned. It may be called several times for one
