@@ -54,7 +54,7 @@ func TestEveryFunctionAllocatesInProportionToItsText(t *testing.T) {
 
 func TestEveryFunctionTakesStepsInProportionToItsText(t *testing.T) {
 	exhaustive.Only(t)
-	out, err := RunCounting("./count", t.TempDir(), "-root", "../../..", "-every", "27")
+	out, err := RunCounting("./testdata/count", t.TempDir(), "-root", "../../..", "-every", "27")
 	require.NoError(t, err, "%s", out)
 	t.Logf("%s", out)
 }
