@@ -1,4 +1,4 @@
-package idn_test
+package crosscheck_test
 
 import (
 	"bufio"
@@ -115,7 +115,7 @@ func allocated(name string) uint64 {
 // among them: package strings does the one in linear time, package slices the other in n log n.
 func TestStepsAreInProportionToLength(t *testing.T) {
 	exhaustive.Only(t)
-	binary := filepath.Join(t.TempDir(), "idn.test")
+	binary := filepath.Join(t.TempDir(), "crosscheck.test")
 	const module = "github.com/urigrammar/uri"
 	packages := strings.Join([]string{module + "/idn", module + "/whatwg", module + "/internal/unicode/uts46", module + "/internal/run/excerpt", module}, ",")
 	out, err := exec.Command("go", "test", "-c", "-covermode=count", "-coverpkg="+packages, "-o", binary, ".").CombinedOutput()
