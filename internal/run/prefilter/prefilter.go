@@ -27,13 +27,14 @@ type Line struct {
 	End    int // of the line, without what ends it
 }
 
-const (
-	blocks = 32
-	size   = blocks * scan.MaskBlock
-	reach  = size - 3*scan.MaskBlock // there are masks of the next two blocks from where a line begins, and of what these share with another
+const blocks = 32
 
-	worth = 8         // plain lines in a window take less time than its masks
-	pause = 16 * size // is read without masks where there are fewer
+// Limits of a window, in bytes, and in lines.
+const (
+	Size  = blocks * scan.MaskBlock
+	Reach = Size - 3*scan.MaskBlock // there are masks of the next two blocks from where a line begins, and of what these share with another
+	Worth = 8                       // plain lines in a window take less time than its masks
+	Pause = 16 * Size               // is read without masks where there are fewer
 )
 
 // Window holds masks for a part of a text. The zero Window is empty.
@@ -64,17 +65,17 @@ func (w *Window) At(text string, offset int, l *Line) int {
 
 // move looks at the part of the text that begins at an offset. It returns false where too little is left, and where too few lines were plain.
 func (w *Window) move(text string, offset int) bool {
-	if w.reach > 0 && w.found < worth {
-		w.until = offset + pause
+	if w.reach > 0 && w.found < Worth {
+		w.until = offset + Pause
 	}
 	w.reach, w.found = 0, 0
-	if !scan.Vectors || len(text)-offset < size || offset < w.until {
+	if !scan.Vectors || len(text)-offset < Size || offset < w.until {
 		return false
 	}
 	for b := range w.masks {
 		scan.MasksOf(text, offset+b*scan.MaskBlock, &windowSets, &w.masks[b])
 	}
-	w.start, w.reach = offset, reach
+	w.start, w.reach = offset, Reach
 	return true
 }
 

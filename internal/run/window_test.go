@@ -1,4 +1,4 @@
-package prefilter
+package run_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"github.com/urigrammar/uri/internal/run/prefilter"
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
@@ -17,35 +18,30 @@ func lineAt(offset, length int) string {
 	return text + strings.Repeat("a", length-len(text))
 }
 
-func isFound(w Window, text string, offset int) bool { return w.At(text, offset, new(Line)) > 0 }
-
-// looked returns a window that has looked at the text from its beginning on, at lines from some offsets on.
-func looked(text string, offsets ...int) (w Window) {
-	for _, offset := range offsets {
-		w.At(text, offset, new(Line))
-	}
-	return w
+func isFound(w prefilter.Window, text string, offset int) bool {
+	return w.At(text, offset, new(prefilter.Line)) > 0
 }
 
-func needVectors(t *testing.T) {
-	t.Helper()
-	if !scan.Vectors {
-		t.Skip("the processor has no vector instructions for masks")
+// looked returns a window that has looked at the text from its beginning on, at lines from some offsets on.
+func looked(text string, offsets ...int) (w prefilter.Window) {
+	for _, offset := range offsets {
+		w.At(text, offset, new(prefilter.Line))
 	}
+	return w
 }
 
 func TestAWindowNeedsTextOfItsSize(t *testing.T) {
 	needVectors(t)
 	for _, offset := range []int{0, 1, 100} {
-		assert.False(t, isFound(Window{}, lineAt(offset, offset+size-1), offset), "at %d", offset)
-		assert.True(t, isFound(Window{}, lineAt(offset, offset+size), offset), "at %d", offset)
+		assert.False(t, isFound(prefilter.Window{}, lineAt(offset, offset+prefilter.Size-1), offset), "at %d", offset)
+		assert.True(t, isFound(prefilter.Window{}, lineAt(offset, offset+prefilter.Size), offset), "at %d", offset)
 	}
 }
 
 func TestAWindowHasTheLinesThatBeginInItsReach(t *testing.T) {
 	needVectors(t)
-	for offset, want := range map[int]bool{reach - 1: true, reach: false} {
-		text := lineAt(offset, size)
+	for offset, want := range map[int]bool{prefilter.Reach - 1: true, prefilter.Reach: false} {
+		text := lineAt(offset, prefilter.Size)
 		assert.Equal(t, want, isFound(looked(text, 0), text, offset), "at %d", offset)
 	}
 }
@@ -53,22 +49,22 @@ func TestAWindowHasTheLinesThatBeginInItsReach(t *testing.T) {
 // Lines that are not plain do not count.
 func TestAWindowGoesOnWhereEnoughLinesArePlain(t *testing.T) {
 	needVectors(t)
-	for lines, want := range map[int]bool{worth - 1: false, worth: true} {
-		text := strings.Repeat(plain, lines) + strings.Repeat("a\n", 2*worth)
+	for lines, want := range map[int]bool{prefilter.Worth - 1: false, prefilter.Worth: true} {
+		text := strings.Repeat(plain, lines) + strings.Repeat("a\n", 2*prefilter.Worth)
 		var offsets []int
 		for offset := 0; offset < len(text); offset += strings.IndexByte(text[offset:], '\n') + 1 {
 			offsets = append(offsets, offset)
 		}
-		text += lineAt(reach-len(text), 2*size)
-		assert.Equal(t, want, isFound(looked(text, offsets...), text, reach), "after %d lines", lines)
+		text += lineAt(prefilter.Reach-len(text), 2*prefilter.Size)
+		assert.Equal(t, want, isFound(looked(text, offsets...), text, prefilter.Reach), "after %d lines", lines)
 	}
 }
 
 func TestAWindowRestsForAWhile(t *testing.T) {
 	needVectors(t)
-	until := reach + pause
-	text := lineAt(until, until+2*size) // there is a plain line an octet before that too
-	w := looked(text, 0, reach)
+	until := prefilter.Reach + prefilter.Pause
+	text := lineAt(until, until+2*prefilter.Size) // there is a plain line an octet before that too
+	w := looked(text, 0, prefilter.Reach)
 	assert.False(t, isFound(w, text, until-1))
 	assert.True(t, isFound(w, text, until))
 }
@@ -92,7 +88,7 @@ func TestALineIsFoundIfItsNameEndsInItsFirstBlockAndItInTheSecond(t *testing.T) 
 		for before := range scan.MaskBlock {
 			start := strings.Repeat("a", before) + "\n"
 			for _, end := range []string{"\n", "\r\n"} {
-				text := start + line + end + strings.Repeat("a", size)
+				text := start + line + end + strings.Repeat("a", prefilter.Size)
 				assert.Equal(t, want, isFound(looked(text, 0), text, len(start)), "%q at %d", line, len(start))
 			}
 		}

@@ -1,4 +1,4 @@
-package prefilter_test
+package run_test
 
 import (
 	"os"
