@@ -15,8 +15,8 @@ import (
 
 type extractCommand struct {
 	File   commandline.Verbatim `arg:"" name:"file" help:"A document in plain text, such as an RFC. \"-\" is standard input."`
-	Rule   []string             `placeholder:"RULE,…" help:"Write only these rules and those that they need."`
-	Output string               `short:"o" placeholder:"FILE" help:"The file for the grammar, which must not exist. (default: standard output)"`
+	Rule   []string             `placeholder:"RULE,…" help:"Write only these rules and the rules that they use."`
+	Output string               `short:"o" placeholder:"FILE" help:"The output file, which must not exist. (default: standard output)"`
 	Title  string               `placeholder:"TEXT" help:"The name of the document. (default: its RFC number)"`
 	JSON   bool                 `name:"json" help:"Write a JSON object: text, and findings, each with line and problem."`
 }

@@ -111,14 +111,14 @@ const stdin = "stdin"
 // deciding says how grammars are read, and how large their automata may become.
 type deciding struct {
 	Reading reading `embed:"" group:"For experts:"`
-	Symbols string  `group:"For experts:" enum:"auto,octets,code-points" default:"auto" help:"The kind of symbols: ${enum}. Auto chooses code-points if one is above %xFF, and bytes otherwise."`
+	Symbols string  `group:"For experts:" enum:"auto,octets,code-points" default:"auto" help:"The kind of symbols: ${enum}. Auto chooses code-points if a symbol is above %xFF, and bytes otherwise."`
 	Bounds  bounds  `embed:"" group:"For experts:"`
 }
 
 // bounds say how large automata may become.
 type bounds struct {
-	MaxStates int `default:"65536" placeholder:"N" help:"The maximum number of states of an automaton while it is built."`
-	MaxMemory int `default:"128" placeholder:"MIB" help:"The approximate maximum memory of an automaton while it is built."`
+	MaxStates int `default:"65536" placeholder:"N" help:"The maximum number of states of an automaton under construction."`
+	MaxMemory int `default:"128" placeholder:"MIB" help:"The approximate maximum memory for an automaton under construction."`
 }
 
 var symbols = map[string]language.Symbols{"auto": language.Auto, "octets": language.Octets, "code-points": language.CodePoints}

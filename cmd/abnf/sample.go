@@ -18,8 +18,8 @@ type sampleCommand struct {
 	Number   *int                 `short:"n" placeholder:"N" help:"The number of strings. (default: 10, or all with --all)"`
 	Length   int                  `default:"-1" placeholder:"N" help:"The length of the strings, in symbols. (default: random lengths up to 40)"`
 	Seed     uint64               `default:"1" placeholder:"N" help:"The random seed. (default: 1)"`
-	All      bool                 `help:"Write all strings, the shortest first. For an infinite language, limit them with -n."`
-	JSON     bool                 `name:"json" help:"Write JSON objects: text."`
+	All      bool                 `help:"Print all strings, the shortest first. If the language is infinite, limit their number with -n."`
+	JSON     bool                 `name:"json" help:"Write a JSON object per string: text."`
 	Deciding deciding             `embed:""`
 }
 

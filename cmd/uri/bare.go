@@ -11,7 +11,7 @@ import (
 
 // schemeFlag is the flag for references that begin with a host, as people write them.
 type schemeFlag struct {
-	DefaultScheme string `placeholder:"NAME" help:"Put this scheme and \"//\" before a reference that begins with a host, such as example.com/a or localhost:8080."`
+	DefaultScheme string `placeholder:"NAME" help:"Insert this scheme and \"//\" before a reference that begins with a host, such as example.com/a or localhost:8080."`
 }
 
 // check returns an error if the value is not a scheme.

@@ -21,13 +21,13 @@ import (
 type checkCommand struct {
 	Inputs        references `embed:""`
 	Standard      standard   `embed:""`
-	Require       string     `enum:"none, scheme, authority, host" default:"none" help:"Reject references without a component: ${enum}. A host must not be empty."`
-	SchemeGrammar bool       `help:"For some schemes, accept only URIs that the grammar of the scheme accepts: ${schemes}."`
-	Explain       bool       `help:"Explain each error: add the rule that rejects the reference, what it expects, and its section."`
-	All           bool       `xor:"lines" help:"Report valid references, too."`
-	Summary       bool       `xor:"lines" help:"Count references instead: invalid ones by the rule that failed, valid ones by scheme and kind of host, each with its first line."`
+	Require       string     `enum:"none, scheme, authority, host" default:"none" help:"Reject references that lack a component: ${enum}. The host must not be empty."`
+	SchemeGrammar bool       `help:"Reject URIs that do not match the grammar of their scheme, for these schemes: ${schemes}."`
+	Explain       bool       `help:"Explain each error: add the rule that rejects the reference, the expected characters, and the section."`
+	All           bool       `xor:"lines" help:"Also report valid references."`
+	Summary       bool       `xor:"lines" help:"Count references instead: invalid references by the rule that failed, and valid references by scheme and kind of host. Show the first line for each count."`
 	Quiet         bool       `short:"q" help:"Write nothing; only set the exit status."`
-	JSON          bool       `help:"Write a JSON object per reference: file, line, and what parse writes. With --summary, one object: total, valid, invalid, rules, schemes, host_kinds."`
+	JSON          bool       `help:"Write a JSON object per reference: file, line, and the keys of uri parse --json. With --summary, write one object: total, valid, invalid, rules, schemes, host_kinds."`
 }
 
 // Run runs the command.

@@ -21,8 +21,8 @@ type filterCommand struct {
 	Host      []string   `sep:"none" placeholder:"PATTERN,..." help:"Keep references with one of these hosts: names, addresses, and prefixes such as 10.0.0.0/8. In a pattern such as *.example.com, * matches any number of letters, digits, \"-\", \".\", \"_\" and \"~\"; * alone matches any host that is not empty."`
 	Port      []string   `sep:"none" placeholder:"NUMBER,..." help:"Keep references with one of these ports, either written or the default port of the scheme. Write a range as 8000-8999."`
 	Path      []string   `sep:"none" placeholder:"PATTERN" help:"Keep references with one of these paths as written. In a pattern such as *.pdf, * matches any text."`
-	Has       []string   `sep:"none" placeholder:"COMPONENT,..." complete:"fields" help:"Keep references that contain all these components of uri get, such as query or query:NAME. A path is present if it is not empty."`
-	Consensus bool       `help:"Keep URIs in which the programs in docs/consensus.md see the same host, like uri check --grammar consensus."`
+	Has       []string   `sep:"none" placeholder:"COMPONENT,..." complete:"fields" help:"Keep references that contain all these components, named as for uri get, such as query or query:NAME. An empty path counts as absent."`
+	Consensus bool       `help:"Keep URIs that the grammar consensus accepts: the programs in docs/consensus.md find the same host in them."`
 	Valid     bool       `help:"Drop invalid lines silently. They do not change the exit status."`
 	Invert    bool       `short:"v" help:"Keep valid references that do not match."`
 	JSON      bool       `help:"Write a JSON object per line: input, kept, error."`

@@ -14,7 +14,7 @@ import (
 
 // references are the inputs of the commands that accept references as arguments.
 type references struct {
-	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without arguments, read lines of the files, or of standard input. After --, a reference may begin with \"-\"."`
+	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without arguments, read lines from the files or standard input. After --, a reference may begin with \"-\"."`
 	From commandline.Lines      `embed:""`
 	schemeFlag
 
@@ -26,7 +26,7 @@ type references struct {
 
 // texts are the inputs of the commands that accept any texts as arguments.
 type texts struct {
-	Texts []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Texts of any bytes. Without arguments, read lines of the files, or of standard input. After --, a text may begin with \"-\"."`
+	Texts []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"text" help:"Texts, which may contain any bytes. Without arguments, read lines from the files or standard input. After --, a text may begin with \"-\"."`
 	From  commandline.Lines      `embed:""`
 }
 

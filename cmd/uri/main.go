@@ -36,9 +36,9 @@ const description = `Find, check, parse and change URLs, exactly as RFC 3986 def
 
     uri 'https://example.com/a?b=c'    Show the parts of a URL.
 
-References are arguments or, without any, lines of standard input or of the files given with -f. The arguments of find and redact are files. A single word such as "example" is a command name.
+uri reads references from its arguments. Without arguments, it reads lines from standard input, or from the files given with -f. The arguments of find and redact are files. A single word such as "example" is a command name.
 
-The exit status is 0 if all inputs are valid; 1 if some are not, or nothing was found; 2 for wrong usage, or if a file cannot be read or written.
+The exit status is 0 if all inputs are valid, 1 if an input is invalid or nothing is found, and 2 if the usage is wrong or a file cannot be read or written.
 
 To test parsers, use uritest. For other grammars, use abnf.`
 

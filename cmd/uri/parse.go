@@ -19,9 +19,9 @@ import (
 type parseCommand struct {
 	Inputs        references `embed:""`
 	Standard      standard   `embed:""`
-	Tree          bool       `xor:"tree" help:"Draw the parse tree instead, with the rule names of the document."`
-	SchemeGrammar bool       `xor:"tree" help:"For some schemes, accept only URIs that the grammar of the scheme accepts: ${schemes}."`
-	JSON          bool       `help:"Write a JSON object per line: input, grammar, rule, valid, components, error. With --tree, tree replaces components. It contains rule, start, end, text, children."`
+	Tree          bool       `xor:"tree" help:"Draw the parse tree instead, with rule names from the document."`
+	SchemeGrammar bool       `xor:"tree" help:"Reject URIs that do not match the grammar of their scheme, for these schemes: ${schemes}."`
+	JSON          bool       `help:"Write a JSON object per line: input, grammar, rule, valid, components, error. With --tree, the key tree replaces components. It contains rule, start, end, text, children."`
 }
 
 // Run runs the command.

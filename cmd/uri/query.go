@@ -18,13 +18,13 @@ import (
 
 type queryCommand struct {
 	operation
-	Get        *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Print only the values of a name, one per line. For a reference without the name, print an empty line, unless --invalid says otherwise."`
+	Get        *string      `placeholder:"NAME" xor:"form,delete,set,add" help:"Print only the values with this name, one per line. If a reference does not contain the name, print an empty line, unless --invalid specifies otherwise."`
 	Names      bool         `xor:"form,delete,set,add" help:"Print the names, one per line."`
 	Values     bool         `xor:"form,delete,set,add" help:"Print the values, one per line."`
 	Pairs      bool         `xor:"form,delete,set,add" help:"Print the pairs as NAME=VALUE, one per line."`
 	Changes    queryChanges `embed:""`
-	IgnoreCase bool         `help:"With --get and --delete: compare names ignoring the case of ASCII letters."`
-	Plain      bool         `help:"Read \"+\" literally, not as a space, and keep empty pairs. Write pairs in the same way."`
+	IgnoreCase bool         `help:"With --get and --delete, ignore the case of ASCII letters in names."`
+	Plain      bool         `help:"Treat \"+\" literally, not as a space, and keep empty pairs. Write pairs in the same way."`
 	JSON       bool         `xor:"form" help:"Write a JSON object per line: input, pairs, error. A pair contains name and value. With --delete, --set or --add: input, result, error."`
 }
 

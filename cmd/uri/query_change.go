@@ -12,7 +12,7 @@ import (
 type queryChanges struct {
 	Delete   []commandline.Verbatim `placeholder:"NAME" sep:"none" xor:"delete" help:"Delete all pairs with this name. In a pattern such as utm_*, * matches any text."`
 	Set      []commandline.Verbatim `placeholder:"NAME=VALUE" sep:"none" xor:"set" help:"Set a value: replace the first pair with this name and delete the others. If there is none, add a pair."`
-	Existing bool                   `help:"With --set: change only names that exist, and add none."`
+	Existing bool                   `help:"With --set, change only names that exist, and add no pairs."`
 	Add      []commandline.Verbatim `placeholder:"NAME[=VALUE]" sep:"none" xor:"add" help:"Add a pair at the end. Without \"=\", the pair has no value."`
 }
 

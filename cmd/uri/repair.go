@@ -13,8 +13,8 @@ import (
 
 type repairCommand struct {
 	operation
-	Explain bool `xor:"explain" help:"Explain each result: print the input, its changes, and the result."`
-	JSON    bool `xor:"form" help:"Write a JSON object per line: input, result, changes, error. A change has offset, old, new, reason."`
+	Explain bool `xor:"explain" help:"Explain each result: print the input, the changes, and the result."`
+	JSON    bool `xor:"form" help:"Write a JSON object per line: input, result, changes, error. A change contains offset, old, new, reason."`
 }
 
 // repaired is the outcome of a repair, in JSON.

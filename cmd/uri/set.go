@@ -15,7 +15,7 @@ type setCommand struct {
 	operation
 	Given      componentFlags         `embed:""`
 	Remove     []string               `enum:"scheme, authority, userinfo, password, port, query, fragment" placeholder:"COMPONENT" help:"Remove components: ${enum}. Removing the password keeps the user."`
-	AppendPath []commandline.Verbatim `sep:"none" placeholder:"TEXT" help:"Append to the path, after a \"/\". With --encode, append one segment, in which \"/\" is encoded."`
+	AppendPath []commandline.Verbatim `sep:"none" placeholder:"TEXT" help:"Append this text to the path, after a \"/\". With --encode, append one segment, and encode \"/\" in it."`
 	SortQuery  bool                   `help:"Sort the pairs of the query by name. Pairs with the same name keep their order."`
 	Encode     bool                   `help:"Percent-encode \"%\" and characters that are not allowed in the component. A host in brackets stays unchanged."`
 	Conversion conversion             `embed:""`

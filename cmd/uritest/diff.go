@@ -11,10 +11,10 @@ import (
 )
 
 type diffCommand struct {
-	A string `arg:"" name:"g1" complete:"languages" help:"A grammar: ${languages}. A rule can follow a colon, as in rfc3986:host."`
+	A string `arg:"" name:"g1" complete:"languages" help:"A grammar: ${languages}. To name a rule, add it after a colon, as in rfc3986:host."`
 	B string `arg:"" name:"g2" complete:"languages" help:"The other grammar."`
 	ruleFlag
-	Components bool `help:"Compare where components begin and end in strings that both accept."`
+	Components bool `help:"Compare the components that the grammars find in strings that both accept."`
 	JSON       bool `help:"Write a JSON object: a, b, relation, common, only_a, only_b; or with --components a, b, common, classes."`
 }
 

@@ -18,23 +18,23 @@ import (
 
 type differCommand struct {
 	Parsers  []string `arg:"" optional:"" sep:"none" name:"parser" complete:"parsers" help:"Parsers: ${parsers}; or NAME=CMD for a program, where CMD is a shell command."`
-	Judges   []string `placeholder:"FILE" sep:"none" help:"Also run the programs in a file of JSON lines with a name and a command, such as make judges writes."`
+	Judges   []string `placeholder:"FILE" sep:"none" help:"Also run the programs in a file of JSON lines, each with a name and a command. make judges writes such a file."`
 	Encoding string   `enum:"raw,base64,json" default:"base64" help:"The encoding of inputs for programs: ${enum}. Raw omits inputs with a line break, and JSON omits inputs with invalid UTF-8."`
 	patienceFlag
 
-	Confusions  bool              `help:"Inputs: a list of texts about which parsers have disagreed. (default, if there are no other inputs)"`
-	Consensus   bool              `help:"Inputs: the suites for the languages of package consensus."`
-	Suite       []string          `placeholder:"GRAMMAR" complete:"languages" help:"Compare on the suite for a grammar: ${languages}."`
+	Confusions  bool              `help:"Add as inputs a list of texts on which parsers have disagreed. (default, if there are no other inputs)"`
+	Consensus   bool              `help:"Add as inputs the suites for the languages of package consensus."`
+	Suite       []string          `placeholder:"GRAMMAR" complete:"languages" help:"Add as inputs the suite for a grammar: ${languages}."`
 	From        commandline.Lines `embed:""`
 	MembersOnly bool              `help:"From suites, use only strings in the language."`
 	octetsFlag
-	Mutate bool `help:"Add the results of one edit of each input: about forty for each byte."`
+	Mutate bool `help:"Also use each result of one edit of an input: about forty per byte."`
 
-	Component []string `placeholder:"NAME" help:"Compare only these: verdict, scheme, host, port, path, query, fragment."`
-	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not apply this one of the normalizations above."`
-	Same      []string `placeholder:"NAME" complete:"normalizations" help:"Apply another of the normalizations above."`
+	Component []string `placeholder:"NAME" help:"Compare only these components: verdict, scheme, host, port, path, query, fragment."`
+	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not apply this normalization. Its name is one of those listed above."`
+	Same      []string `placeholder:"NAME" complete:"normalizations" help:"Also apply this normalization. Its name is one of those listed above."`
 
-	All bool `xor:"form" help:"Write each input about which parsers differ, with all their answers, as a JSON object on a line."`
+	All bool `xor:"form" help:"Write each input on which parsers differ, with all their answers, as one JSON object per line."`
 	reportFlags
 }
 

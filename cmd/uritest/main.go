@@ -28,10 +28,10 @@ import (
 	"github.com/urigrammar/uri/oracle/probe"
 )
 
-const description = `Compare grammars and parsers of URIs, and write test suites for parsers.
+const description = `Compare grammars and parsers of URIs, and generate test suites for parsers.
 
-The grammars are those that the standards print. Comparisons of grammars are exact, not samples.
-The exit status is 0 if all inputs are valid and parsers agree, 1 if not, 2 for wrong usage, or if a file cannot be read or written.`
+The grammars are copied from the standards. Comparisons of grammars are exact, and do not use samples.
+The exit status is 0 if all inputs are valid and parsers agree, 1 if not, and 2 if the usage is wrong or a file cannot be read or written.`
 
 //go:embed help
 var helpTexts embed.FS
@@ -110,12 +110,12 @@ func (p *program) writeReport(result any, write func(io.Writer) error, asJSON bo
 
 // reportFlags are the flags of commands that write a report.
 type reportFlags struct {
-	JSON bool `help:"Write a JSON object: the report."`
+	JSON bool `help:"Write the report as a JSON object."`
 }
 
 // patienceFlag is the flag of commands that ask programs.
 type patienceFlag struct {
-	Patience time.Duration `default:"30s" help:"The maximum time that a program may take to answer."`
+	Patience time.Duration `default:"30s" help:"The maximum time to wait for an answer from a program."`
 }
 
 // inputs yields the arguments and the lines of the files or, without both, of standard input. It reports lines that are too long, and

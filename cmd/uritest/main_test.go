@@ -71,7 +71,7 @@ func TestTheHelpOfDifferListsEveryNormalization(t *testing.T) {
 	}
 	help, err := helpTexts.ReadFile("help/differ.txt")
 	require.NoError(t, err)
-	assert.Contains(t, string(help), "by name:\n\n"+list.String()+"\n")
+	assert.Contains(t, string(help), "the following differences:\n\n"+list.String()+"\n")
 }
 
 func TestParsersDoNotGetLinesThatAreTooLong(t *testing.T) {

@@ -17,9 +17,9 @@ import (
 )
 
 type oracleCommand struct {
-	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without arguments, read lines of the files, or of standard input. After --, a reference may begin with \"-\"."`
+	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without arguments, read lines from the files or standard input. After --, a reference may begin with \"-\"."`
 	From commandline.Lines      `embed:""`
-	Base commandline.Verbatim   `default:"any" placeholder:"URL" complete:"bases" help:"For the URL Standard: the base URL of relative inputs, or its kind: special, file, file-host, non-special, opaque, any or none."`
+	Base commandline.Verbatim   `default:"any" placeholder:"URL" complete:"bases" help:"For the URL Standard: the base URL for relative inputs, or its kind: special, file, file-host, non-special, opaque, any or none."`
 	JSON bool                   `help:"Write a JSON object per line: input, verdicts, browser. A verdict contains grammar, rule, valid, error, components."`
 }
 

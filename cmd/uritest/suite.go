@@ -13,10 +13,10 @@ import (
 type suiteCommand struct {
 	Grammar string `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
 	suiteFlags
-	ExtraStates int `help:"The suite is complete for implementations with up to this many extra states. Each makes the suite about twenty times as large, or 256 times with --octets."`
+	ExtraStates int `help:"The number of extra states that an implementation may have. Each extra state makes the suite about twenty times as large, or 256 times with --octets."`
 
-	Members    int `placeholder:"N" help:"Write N random strings that match the rule instead, all equally likely."`
-	NearMisses int `placeholder:"N" help:"Write N strings instead that one edit makes valid."`
+	Members    int `placeholder:"N" help:"Instead of a suite, write N random strings that match the rule, all equally likely."`
+	NearMisses int `placeholder:"N" help:"Instead of a suite, write N invalid strings that one edit makes valid."`
 	Length     int `default:"20" help:"The length of random strings, in bytes."`
 	seedFlag
 
@@ -25,7 +25,7 @@ type suiteCommand struct {
 
 // ruleFlag is the flag that names a rule.
 type ruleFlag struct {
-	Rule string `help:"The rule, named as in the document. (default: the rule for references; parse and check read absolute URLs under the URL Standard)"`
+	Rule string `help:"The rule, named as in the document. (default: the rule for references)"`
 }
 
 // seedFlag is the flag of commands that make random cases.
@@ -41,7 +41,7 @@ type octetsFlag struct {
 // suiteFlags are the flags of commands that make a suite.
 type suiteFlags struct {
 	ruleFlag
-	Method string `enum:"wp,w,transitions" default:"wp" help:"The method that generates the suite. wp: complete, as uritest suite describes. w: complete, with more cases. transitions: each transition once, and not complete."`
+	Method string `enum:"wp,w,transitions" default:"wp" help:"The method that generates the suite. wp: complete, as uritest suite --help describes. w: complete, with more cases. transitions: uses each transition once, and is not complete."`
 	octetsFlag
 	NoSeeds bool `help:"Omit the seeds: inputs that detect realistic faults."`
 }

@@ -98,7 +98,7 @@ func (o options) serve(stdin io.Reader, stdout, stderr io.Writer) error {
 	if at, ok := listener.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() {
 		fmt.Fprintln(stderr, "uriweb: other machines can open this page, too")
 	}
-	fmt.Fprintln(stderr, "Open it in a browser. Ctrl-C ends it.")
+	fmt.Fprintln(stderr, "Open this address in a browser. Press Ctrl-C to stop.")
 	return serveUntil(stop, site.Server(handler), listener)
 }
 

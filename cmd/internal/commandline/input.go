@@ -58,7 +58,7 @@ func IsTerminal(stream any) bool {
 
 // Lines holds the flags of commands that read lines.
 type Lines struct {
-	File []Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read the lines of a file, or of standard input for \"-\"."`
+	File []Verbatim `short:"f" placeholder:"FILE" sep:"none" help:"Read lines from a file, or from standard input for \"-\"."`
 	NUL  bool       `name:"null" short:"0" xor:"null" help:"Lines of input and output end in NUL instead of LF or CR LF."`
 }
 
