@@ -39,7 +39,7 @@ func SetOf(spans ...Span) Set {
 }
 
 func pack(spans []Span) Set {
-	var b []byte
+	b := make([]byte, 0, 6*len(spans))
 	for _, p := range spans {
 		b = append(b, byte(p.Lo>>16), byte(p.Lo>>8), byte(p.Lo), byte(p.Hi>>16), byte(p.Hi>>8), byte(p.Hi))
 	}
@@ -72,16 +72,7 @@ func (s Set) Len() int {
 
 // Contains reports whether r is in s.
 func (s Set) Contains(r rune) bool {
-	_, found := slices.BinarySearchFunc(s.Spans(), r, func(p Span, r rune) int {
-		switch {
-		case r < p.Lo:
-			return 1
-		case r > p.Hi:
-			return -1
-		}
-		return 0
-	})
-	return found
+	return slices.ContainsFunc(s.Spans(), func(p Span) bool { return p.Lo <= r && r <= p.Hi })
 }
 
 // Union returns the symbols in s or t.
@@ -92,7 +83,7 @@ func (s Set) Complement(top rune) Set {
 	var out []Span
 	next := rune(0)
 	for _, p := range s.Spans() {
-		if p.Lo > next {
+		if p.Lo > next && top >= next {
 			out = append(out, Span{next, min(p.Lo-1, top)})
 		}
 		next = p.Hi + 1
@@ -100,12 +91,22 @@ func (s Set) Complement(top rune) Set {
 	if next <= top {
 		out = append(out, Span{next, top})
 	}
-	return SetOf(out...)
+	return pack(out)
 }
 
 // Intersect returns the symbols in both s and t.
 func (s Set) Intersect(t Set) Set {
-	return s.Complement(greatest).Union(t.Complement(greatest)).Complement(greatest)
+	var out []Span
+	for a, b := s.Spans(), t.Spans(); len(a) > 0 && len(b) > 0; {
+		if a[0].Hi > b[0].Hi {
+			a, b = b, a
+		}
+		if lo := max(a[0].Lo, b[0].Lo); lo <= a[0].Hi {
+			out = append(out, Span{lo, a[0].Hi})
+		}
+		a = a[1:]
+	}
+	return pack(out)
 }
 
 // Minus returns the symbols in s that are not in t.
