@@ -41,7 +41,7 @@ func FuzzMachine(f *testing.F) {
 // Each text is grown from letters, most of which can follow.
 func TestRandomRulesAreReadAsAChartDerivesThem(t *testing.T) {
 	const parts, rulesOfPart, textsOfRules, longest = 8, 12_500, 8, 7
-	count := rulesOfPart / exhaustive.OneIn(t, 50)
+	count := rulesOfPart / exhaustive.OneIn(t, 100)
 	for part := range parts {
 		t.Run("", func(t *testing.T) {
 			t.Parallel()
@@ -59,7 +59,7 @@ func TestRandomRulesAreReadAsAChartDerivesThem(t *testing.T) {
 					}
 				}
 			}
-			assert.Greater(t, members, count)
+			assert.Greater(t, members, count/2)
 		})
 	}
 }
