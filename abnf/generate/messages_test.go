@@ -2,11 +2,15 @@ package generate
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 const twoAmbiguous = "s = p q\np = a b\nq = \"-\" c d\na = *%x41\nb = *%x41\nc = *%x43\nd = *%x43\n"
@@ -66,6 +70,7 @@ func around(text string, offset int) string { return "around" }
 func addMessages(t *testing.T, m *module) {
 	const rules = "s = item \"@\" item\nitem = octet \".\" octet\noctet = digit / %x31-32 digit\ndigit = %x30-39\n" +
 		"list = \"(\" *( list / item / word / \" \" ) \")\"\nword = \"true\"\n"
+	every := exhaustive.OneIn(t, 5)
 	for i, c := range []struct {
 		options Options
 		want    map[string]string
@@ -103,10 +108,13 @@ func addMessages(t *testing.T, m *module) {
 			"((1.2)x": `p: "x" is not allowed here: "((1.2)x" at offset 6 (rule list, expected "true", digit, "(", ")", "1", "2", space)`,
 		}},
 	} {
+		if i%every != 0 {
+			continue
+		}
 		files := filesOf(t, rules, c.options)
 		var cases strings.Builder
-		for text, want := range c.want {
-			fmt.Fprintf(&cases, "%q: %q, ", text, want)
+		for _, text := range slices.Sorted(maps.Keys(c.want)) { // in order, since the go command caches
+			fmt.Fprintf(&cases, "%q: %q, ", text, c.want[text])
 		}
 		files["p_test.go"] = fmt.Appendf(nil, messages, cases.String())
 		if c.options.Advising {

@@ -103,7 +103,7 @@ func (p printed) accepts(t testing.TB) func(text string) bool {
 func TestGrammarsAsPrintedAcceptWhatTheirDocumentsShow(t *testing.T) {
 	all := printedGrammars(t)
 	assert.GreaterOrEqual(t, len(all), 40)
-	every := exhaustive.OneIn(t, 4)
+	every := exhaustive.OneIn(t, 8)
 	for i, p := range all {
 		if i%every != 1%every {
 			continue

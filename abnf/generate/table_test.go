@@ -148,7 +148,7 @@ func BenchmarkGrammarsAsPrinted(b *testing.B) {
 	bench := fmt.Sprintf("package speed\n\nimport (\n\t\"strings\"\n\t\"testing\"\n%s)\n\nvar _ = strings.NewReader\n\n%s", imports.String(), calls.String())
 	require.NoError(b, os.WriteFile(filepath.Join(dir, "speed_test.go"), []byte(bench), 0o644))
 	times := map[string]int{} // the least: other programs may run
-	out := run(b, dir, "go", "test", "-bench", ".", "-benchtime", "50ms", "-count", "10", ".")
+	out := run(b, dir, "go", "test", "-mod=mod", "-bench", ".", "-benchtime", "50ms", "-count", "10", ".")
 	for _, m := range regexp.MustCompile(`(?m)^Benchmark_(\w+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`).FindAllStringSubmatch(out, -1) {
 		ns, err := strconv.ParseFloat(m[2], 64)
 		require.NoError(b, err)
