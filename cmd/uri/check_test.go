@@ -40,7 +40,7 @@ func TestTheAnswersToManyLinesAreThoseToEach(t *testing.T) {
 			return strings.NewReplacer("\n", "", "\r", "").Replace(string(rapid.SliceOfN(rapid.Byte(), 0, 20).Draw(t, "bytes")))
 		}),
 	)
-	rapid.Check(t, func(t *rapid.T) {
+	sampled(t, func(t *rapid.T) {
 		by, err := standard{Grammar: rapid.SampledFrom(verdict.Grammars()).Draw(t, "grammar")}.validator()
 		require.NoError(t, err)
 		all := append([]string{"//h"}, rapid.SliceOfN(line, 1, 6).Draw(t, "lines")...) // which is neither UTF-16 nor a byte order mark
@@ -81,7 +81,7 @@ func many(n int) io.Reader {
 }
 
 func TestAnswersAreInTheOrderOfTheLinesOnAnyNumberOfProcessors(t *testing.T) {
-	const n = 20_000
+	const n = 8_000
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for _, processors := range []int{1, 2, 3, 16} {
 		runtime.GOMAXPROCS(processors)
@@ -163,7 +163,7 @@ func TestTheCommandEndsWhenItsReaderDoes(t *testing.T) {
 }
 
 func TestTheSummaryCountsWhatTheAnswersSay(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sampled(t, func(t *rapid.T) {
 		s := rapid.StringMatching(`(http:|urn:|x:)?(//[a-z_:@\[\].1%]*)?[/a%2☕. ]*(\?[q<]*)?(#f?)?`).Draw(t, "input")
 		args := []string{"--grammar", rapid.SampledFrom(verdict.Grammars()).Draw(t, "grammar"), "--json", "--require", rapid.SampledFrom([]string{"none", "scheme", "authority", "host"}).Draw(t, "require")}
 		if rapid.Bool().Draw(t, "scheme grammar") {

@@ -13,7 +13,7 @@ import (
 func TestEachColumnOfCSVIsReadAsItIsWrittenAlone(t *testing.T) {
 	column := rapid.SampledFrom([]string{"{uri}", "{path}", "{host|none}", "{query:q}", `{scheme|"}`, `a{path}\tb`, `"{fragment}`, " {user}", "{host}\\, {path}", "{port|1,2}"})
 	reference := rapid.OneOf(rapid.StringMatching(`(http:)?(//[a-z,:@]*)?(/[a-z,%2=" ]*)?(\?q=[%02A,+"]*)?(#[",]*)?`), rapid.SampledFrom([]string{"?q=a%0Ab", "?q=%22,%22", "a b,\"\n", ""}))
-	rapid.Check(t, func(t *rapid.T) {
+	sampled(t, func(t *rapid.T) {
 		columns := rapid.SliceOfN(column, 1, 4).Draw(t, "columns")
 		inputs := rapid.SliceOfN(reference, 1, 5).Draw(t, "references")
 		written, status := resultsOf("", append([]string{"get", "--csv", strings.Join(columns, ","), "--"}, inputs...)...)

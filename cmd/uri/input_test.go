@@ -1,6 +1,7 @@
 package main
 
 import (
+	"flag"
 	"io"
 	"os"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // resultsOf returns what a command writes, and its exit status.
@@ -18,6 +20,16 @@ func resultsOf(stdin string, args ...string) (string, int) {
 	var out strings.Builder
 	status := run(args, strings.NewReader(stdin), &out, io.Discard)
 	return out.String(), status
+}
+
+// sampled checks a law as rapid does, but a quarter as often unless tests run in full.
+func sampled(t *testing.T, law func(*rapid.T)) {
+	t.Helper()
+	if checks := flag.Lookup("rapid.checks"); !exhaustive.Asked(t) && checks.Value.String() == checks.DefValue {
+		require.NoError(t, checks.Value.Set("25"))
+		defer func() { require.NoError(t, checks.Value.Set(checks.DefValue)) }()
+	}
+	rapid.Check(t, law)
 }
 
 func TestReferencesAreReadAlikeFromArgumentsLinesAndNULs(t *testing.T) {
@@ -29,7 +41,7 @@ func TestReferencesAreReadAlikeFromArgumentsLinesAndNULs(t *testing.T) {
 		{"get", "{uri} {host|none} {query:q|none}"}, {"get", "--decode", "{path}"}, {"get", "--to", "dns", "{uri}"}, {"filter", "--has", "host"},
 		{"filter", "--invert", "--host", "*a*", "--invalid", "keep"}, {"set", "--sort-query", "--invalid", "drop"}, {"normalize"},
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	sampled(t, func(t *rapid.T) {
 		all := append([]string{"//h"}, rapid.SliceOfN(line, 1, 6).Draw(t, "lines")...) // no byte order mark is at the beginning
 		command := rapid.SampledFrom(commands).Draw(t, "command")
 		want, status := resultsOf("", append(append(command[:len(command):len(command)], "--"), all...)...)

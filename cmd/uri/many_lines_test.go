@@ -41,7 +41,7 @@ func TestManyLinesHaveTheResultsOfEachByItself(t *testing.T) {
 		{"resolve", "--relative", "--base", "http://example.com/a/b"}, {"set", "--host", "b"}, {"query", "--set", "a=b"},
 		{"get", "{scheme|none} {host|none} {path|none}"}, {"check", "--all", "--json"}, {"check", "--all", "--json", "--require", "host"}, {"check", "--all", "--json", "--rule", "URI"},
 	}
-	rapid.Check(t, func(t *rapid.T) {
+	sampled(t, func(t *rapid.T) {
 		all := manyLines(t)
 		command := rapid.SampledFrom(commands).Draw(t, "command")
 		g := rapid.SampledFrom(uri.Grammars()).Draw(t, "grammar").ID()
@@ -69,7 +69,7 @@ func TestManyLinesHaveTheResultsOfEachByItself(t *testing.T) {
 }
 
 func TestAFormatOfOneFieldWritesThatField(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	sampled(t, func(t *rapid.T) {
 		all := strings.Join(manyLines(t), "\n") + "\n"
 		name := rapid.SampledFrom(append(fieldNames()[:len(fields)], "segment:2", "query:q")).Draw(t, "field")
 		want, status := resultsOf(all, "get", "<{"+name+"}")

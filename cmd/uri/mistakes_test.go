@@ -34,8 +34,11 @@ func checkFor(entry, text string) (args []string, ok bool) {
 }
 
 func TestCheckExplainsACommonMistakeAsTheLibraryDoes(t *testing.T) {
-	checked := 0
-	for _, m := range messages.Mistakes(t) {
+	checked, one := 0, exhaustive.OneIn(t, 4)
+	for i, m := range messages.Mistakes(t) {
+		if i%one > 0 {
+			continue
+		}
 		for _, entry := range m.Entries {
 			args, ok := checkFor(entry, m.Text)
 			if !ok {
@@ -56,11 +59,11 @@ func TestCheckExplainsACommonMistakeAsTheLibraryDoes(t *testing.T) {
 			assert.True(t, m.Hides(said), "%s %+q", entry, m.Text)
 		}
 	}
-	assert.Greater(t, checked, 40)
+	assert.Greater(t, checked*one, 40)
 }
 
 func TestNoCommandShowsAWordOfThePasswordOfAMistake(t *testing.T) {
-	one := exhaustive.OneIn(t, 4)
+	one := exhaustive.OneIn(t, 8)
 	for i, m := range messages.Mistakes(t) {
 		if i%one > 0 {
 			continue
