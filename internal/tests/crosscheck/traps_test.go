@@ -11,6 +11,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/internal/tests/uritestutil"
+	"github.com/urigrammar/uri/whatwg"
 )
 
 // The strings that a transcription rule by rule loses, or gives other parts.
@@ -49,4 +50,11 @@ func TestTheAuthorityWinsOverAPathWithTwoSlashes(t *testing.T) {
 	tree, err := uri.RFC2396.ParseTree("abs_path", "//a/b")
 	require.NoError(t, err, "asked for by name it is a path")
 	assert.Len(t, slices.Collect(tree.Find("segment")), 3)
+}
+
+func TestATreeOfTheURLStandardIsNotAURI(t *testing.T) {
+	url, err := whatwg.ParseTree("absolute-URL", "http://h/")
+	require.NoError(t, err)
+	_, err = uri.FromTree(url)
+	assert.EqualError(t, err, "uri: a tree of rule absolute-URL is not a URI")
 }
