@@ -236,12 +236,15 @@ func TestOffsetsAndExpectationsAreExact(t *testing.T) {
 
 // The label of a state is what its errors say: every state of every rule is made to fail, by an octet and by the end.
 func TestErrorsAreExactInTheStates(t *testing.T) {
-	every := exhaustive.OneIn(t, 6)
+	every, all := exhaustive.OneIn(t, 6), exhaustive.Asked(t)
 	for id, g := range uritestutil.Tried(exhaustive.Asked(t)) {
 		entry, ok := grammar.Find(id)
 		require.True(t, ok)
 		named := firstOctets(t, entry.File)
 		for _, rule := range g.Rules() {
+			if !all && g != uri.RFC3986 && !slices.Contains(entry.Starts.Parsed(), rule) {
+				continue
+			}
 			l := language{uritestutil.AutomatonOf(t, entry.File, rule), named, map[int]string{}}
 			table, start, ok := uri.Start(g, rule)
 			require.True(t, ok)

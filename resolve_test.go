@@ -55,10 +55,10 @@ func TestResolveStaysInTheGrammarInTheCornerCases(t *testing.T) {
 // assertReadsBack holds every operation to promise 4: the result parses to the very value it is.
 func assertReadsBack(t require.TestingT, u uri.URI) {
 	v, err := u.Grammar().ParseReference(u.String())
-	require.NoError(t, err)
-	if u == v {
+	if err == nil && u == v {
 		return
 	}
+	require.NoError(t, err)
 	require.Equal(t, v.Components(), u.Components(), "components of %q", u.String())
 	require.Fail(t, "other offsets than its parse has", "%q", u.String())
 }
@@ -329,17 +329,21 @@ func TestUnderRFC2396(t *testing.T) {
 // checkSplice checks that a target has the very components that the algorithm computes one by one.
 func checkSplice(t require.TestingT, g uri.Grammar, base, ref string) {
 	b, err := g.Parse(base)
-	require.NoError(t, err, "%q", base)
+	if err != nil {
+		require.NoError(t, err, "%q", base)
+	}
 	r, err := g.ParseReference(ref)
 	if err != nil {
 		return
 	}
 	for _, nonStrict := range []bool{false, true} {
 		resolver := uri.Resolver{Algorithm: g, NonStrict: nonStrict}
-		want, err := uri.ResolveByComponents(resolver, b, r)
-		require.NoError(t, err)
+		want, wantErr := uri.ResolveByComponents(resolver, b, r)
 		got, err := resolver.Resolve(b, r)
-		require.NoError(t, err)
+		if wantErr != nil || err != nil {
+			require.NoError(t, wantErr)
+			require.NoError(t, err)
+		}
 		if want != got {
 			require.Failf(t, "another target", "%q against %q: %q %#v, not %q %#v", ref, base, got, got.Components(), want, want.Components())
 		}
@@ -347,8 +351,12 @@ func checkSplice(t require.TestingT, g uri.Grammar, base, ref string) {
 }
 
 func TestTargetsThatAreSplicedAreThoseThatAreComposed(t *testing.T) {
+	every, n := exhaustive.OneIn(t, 5), 0
 	texts("/.a", 5, func(path string) {
 		if path != "" && path[0] != '/' {
+			return
+		}
+		if n++; len(path) > 4 && n%every != 0 {
 			return
 		}
 		texts("/.a?#", 4, func(ref string) { checkSplice(t, uri.RFC3986, "s://h"+path, ref) })

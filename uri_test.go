@@ -776,13 +776,12 @@ func forEveryRun(t *testing.T, check func(g uri.Grammar, rule string, parse func
 }
 
 func checkAgainstTable(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), text string) {
-	t.Helper()
 	_, err := parse(text)
 	want := uri.ErrorByProgram(g, rule, text)
 	if (err == nil) != (want == nil) {
 		t.Fatalf("%s %s: %q: the function says %v, the program %v", g, rule, text, err, want)
 	}
-	if err != nil {
+	if err != nil && !reflect.DeepEqual(want, err) {
 		require.Equal(t, want, err, "%s %s: %q", g, rule, text)
 	}
 }
@@ -912,11 +911,13 @@ func endings(d *automaton.DFA) []string {
 
 func TestTransitionsOfTheFunctionsEndComponentsRight(t *testing.T) {
 	uritestutil.ForEveryStart(t, uri.GrammarsOfForms(t), func(t *testing.T, g uri.Grammar, rule string, parse func(string) (uri.URI, error), d *automaton.DFA) {
-		table := uri.Table(g)
-		start, ok := scan.Find(table.Starts, rule)
-		require.True(t, ok)
 		n, endings, all := 0, endings(d), exhaustive.Asked(t)
-		for state, prefix := range access(table, start.State) {
+		if entry, _ := grammar.Find(g.ID()); rule == entry.Starts.Absolute && !all {
+			return // the function for a URI is used
+		}
+		table, start, ok := uri.Start(g, rule)
+		require.True(t, ok)
+		for state, prefix := range access(table, start) {
 			uritestutil.CheckAgreement(t, g, rule, parse, prefix, d.Accepts(prefix))
 			for _, octet := range representatives(table) {
 				text := prefix + string([]byte{octet})
@@ -1073,13 +1074,10 @@ func requireLines(t require.TestingT, g uri.Grammar, text string) {
 	want := linesOf(text)
 	for l := range g.Lines(octets) {
 		require.Less(t, i, len(want))
-		require.Equal(t, want[i], string(l.Text))
-		require.Equal(t, i+1, l.Number)
-		require.Equal(t, offset, l.Offset)
 		u, err := g.ParseReference(want[i])
-		require.Equal(t, err == nil, l.Valid)
-		require.Equal(t, u, l.URI)
-		require.Equal(t, u.Components(), l.URI.Components())
+		if string(l.Text) != want[i] || l.Number != i+1 || l.Offset != offset || l.URI != u || l.Valid != (err == nil) {
+			require.Fail(t, "a line is another", "%v %q: line %d, %q at %d, not %q at %d", g, text, i+1, l.Text, l.Offset, want[i], offset)
+		}
 		offset += len(text[offset:]) - len(after(text[offset:]))
 		i++
 	}

@@ -18,7 +18,7 @@ type subsets struct {
 	alive []bool
 	seen  []int // by state: the round in which it was seen
 	round int
-	ids   map[string]int32
+	ids   map[string]int32 // by states before and after closure
 	sets  [][]int
 	dfa
 }
@@ -66,20 +66,29 @@ func (n *nfa) move(states []int, c byte) (to []int) {
 
 // id returns the number of the set of states that some states reach without a byte.
 func (d *subsets) id(from []int) int32 {
-	set := d.closure(from)
-	var key []byte
-	for _, s := range set {
-		key = binary.AppendUvarint(key, uint64(s))
+	key := keyOf(from)
+	if k, ok := d.ids[key]; ok {
+		return k // most bytes lead where another did
 	}
-	k, ok := d.ids[string(key)]
+	set := d.closure(from)
+	k, ok := d.ids[keyOf(set)]
 	if !ok {
 		k = int32(len(d.sets))
-		d.ids[string(key)] = k
+		d.ids[keyOf(set)] = k
 		d.sets = append(d.sets, set)
 		d.next = append(d.next, [256]int32{})
 		d.accept = append(d.accept, slices.Contains(set, d.final))
 	}
+	d.ids[key] = k
 	return k
+}
+
+func keyOf(states []int) string {
+	key := make([]byte, 0, 3*len(states))
+	for _, s := range states {
+		key = binary.AppendUvarint(key, uint64(s))
+	}
+	return string(key)
 }
 
 // closure returns the states that can be reached without a byte, of those that read a byte or are

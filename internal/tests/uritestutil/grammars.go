@@ -78,8 +78,9 @@ func Parsers(g uri.Grammar) []func(string) (uri.URI, error) {
 
 // ByRule returns a parser for a rule of references of g, by the name that RFC 3986 has for it.
 func ByRule(g uri.Grammar, rule string) func(string) (uri.URI, error) {
+	rule = Called(g, rule)
 	return func(s string) (uri.URI, error) {
-		root, err := g.ParseTree(Called(g, rule), s)
+		root, err := g.ParseTree(rule, s)
 		if err != nil {
 			return uri.URI{}, err
 		}
