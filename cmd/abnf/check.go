@@ -21,8 +21,8 @@ type checkCommand struct {
 	Files       []commandline.Verbatim `arg:"" sep:"none" name:"file" help:"Files to check, \"-\" for standard input."`
 	Start       []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A start rule. The flag can be repeated. (default: the first rule of each file)"`
 	Unambiguous bool                   `negatable:"" default:"true" help:"Find strings that a rule derives in two ways."`
-	Ambiguous   []string               `placeholder:"RULE" help:"Rules that may be ambiguous. Their ambiguities are not reported."`
-	Spelling    bool                   `help:"Report references that spell a rule's name in a different case than its definition. ABNF allows this."`
+	Ambiguous   []string               `placeholder:"RULE" help:"Do not report ambiguities of these rules."`
+	Spelling    bool                   `help:"Report references whose case differs from the definition, although ABNF ignores case."`
 	JSON        bool                   `name:"json" help:"Write JSON objects: file, line, column, rule, kind, problem, text, readings."`
 	Deciding    deciding               `embed:""`
 }

@@ -10,9 +10,9 @@ import (
 // componentFlags are the flags that give components.
 type componentFlags struct {
 	Scheme   *commandline.Verbatim `placeholder:"TEXT" help:"The scheme, without its \":\"."`
-	Userinfo *commandline.Verbatim `placeholder:"TEXT" help:"The userinfo, without its \"@\". It requires a host."`
+	Userinfo *commandline.Verbatim `placeholder:"TEXT" help:"The userinfo, without its \"@\". A userinfo requires a host."`
 	Host     *commandline.Verbatim `placeholder:"TEXT" help:"The host. Write an IPv6 address in brackets."`
-	Port     *commandline.Verbatim `placeholder:"TEXT" help:"The port, without its \":\". It requires a host."`
+	Port     *commandline.Verbatim `placeholder:"TEXT" help:"The port, without its \":\". A port requires a host."`
 	Path     *commandline.Verbatim `placeholder:"TEXT" help:"The path."`
 	Query    *commandline.Verbatim `placeholder:"TEXT" help:"The query, without its \"?\"."`
 	Fragment *commandline.Verbatim `placeholder:"TEXT" help:"The fragment, without its \"#\"."`

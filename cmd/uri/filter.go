@@ -23,7 +23,7 @@ type filterCommand struct {
 	Path      []string   `sep:"none" placeholder:"PATTERN" help:"Keep references with one of these paths as written. In a pattern such as *.pdf, * matches any text."`
 	Has       []string   `sep:"none" placeholder:"COMPONENT,..." complete:"fields" help:"Keep references that contain all these components, named as for uri get, such as query or query:NAME. An empty path counts as absent."`
 	Consensus bool       `help:"Keep URIs that the grammar consensus accepts: the programs in docs/consensus.md find the same host in them."`
-	Valid     bool       `help:"Drop invalid lines silently. They do not change the exit status."`
+	Valid     bool       `help:"Drop invalid lines silently, without effect on the exit status."`
 	Invert    bool       `short:"v" help:"Keep valid references that do not match."`
 	JSON      bool       `help:"Write a JSON object per line: input, kept, error."`
 }

@@ -12,7 +12,7 @@ type getCommand struct {
 	Format commandline.Verbatim `arg:"" help:"The output for each reference: text, and components in braces, such as '{scheme} {host}'."`
 	operation
 	Decode     bool       `help:"Decode percent-encoded components. Control characters and invisible characters stay encoded."`
-	CSV        bool       `name:"csv" xor:"form,null" help:"Write CSV, with quotes where needed. Commas in the format separate columns, as in '{host},{path}', and \\, is a literal comma."`
+	CSV        bool       `name:"csv" xor:"form,null" help:"Write CSV, with quotes where necessary. Commas in the format separate columns, as in '{host},{path}', and \\, is a literal comma."`
 	Normalize  bool       `help:"Normalize each reference first."`
 	Conversion conversion `embed:""`
 	outcomeFlag

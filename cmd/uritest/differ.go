@@ -31,8 +31,8 @@ type differCommand struct {
 	Mutate bool `help:"Also use each result of one edit of an input: about forty per byte."`
 
 	Component []string `placeholder:"NAME" help:"Compare only these components: verdict, scheme, host, port, path, query, fragment."`
-	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not apply this normalization. Its name is one of those listed above."`
-	Same      []string `placeholder:"NAME" complete:"normalizations" help:"Also apply this normalization. Its name is one of those listed above."`
+	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not apply the normalization with this name."`
+	Same      []string `placeholder:"NAME" complete:"normalizations" help:"Also apply the normalization with this name."`
 
 	All bool `xor:"form" help:"Write each input on which parsers differ, with all their answers, as one JSON object per line."`
 	reportFlags
