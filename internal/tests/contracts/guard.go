@@ -15,7 +15,7 @@ var policies = []guard.Policy{
 
 // guardValues registers the types of package guard.
 func guardValues() {
-	constant(policies...)
+	constants(policies)
 	constant(guard.Origin("https://site.example"), guard.Origin("a"))
 	constant(guard.Links{}, guard.Links{Schemes: []string{"https", "x"}})
 	constant(guard.Registration{}, guard.Registration{AllowLocalhost: true, AllowAppHost: true})

@@ -44,7 +44,7 @@ var beginnings = map[string][]string{
 
 // schemeValues registers the types of these packages.
 func schemeValues() {
-	constant(schemes.All()...)
+	constants(schemes.All())
 	for _, p := range schemelist.All {
 		makeValues(p)
 		for _, e := range p.Errors {

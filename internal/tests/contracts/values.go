@@ -37,33 +37,49 @@ import (
 // calls. A type whose values hold no text has an entry too.
 var makers = map[reflect.Type]func(text string) []any{}
 
-func register[T any](make func(text string) []T) {
-	makers[reflect.TypeFor[T]()] = func(text string) (all []any) {
-		for _, v := range make(text) {
-			all = append(all, v)
+// The functions below use reflection: with type parameters, the compiler takes two seconds more.
+
+// register sets what makes the values of the type that a func(string) []T returns.
+func register(make any) {
+	makers[reflect.TypeOf(make).Out(0).Elem()] = func(text string) (all []any) {
+		for _, v := range reflect.ValueOf(make).Call([]reflect.Value{reflect.ValueOf(text)})[0].Seq2() {
+			all = append(all, v.Interface())
 		}
 		return all
 	}
 }
 
-// one registers the value that holds a text.
-func one[T any](make func(text string) T) {
-	register(func(text string) []T { return []T{make(text)} })
+// one registers the value that holds a text, which a func(string) T makes.
+func one(make any) {
+	makers[reflect.TypeOf(make).Out(0)] = func(text string) []any {
+		return []any{reflect.ValueOf(make).Call([]reflect.Value{reflect.ValueOf(text)})[0].Interface()}
+	}
 }
 
-// constant registers values that hold none.
-func constant[T any](values ...T) { register(func(string) []T { return values }) }
+// constant registers values of one type that hold none.
+func constant(values ...any) {
+	makers[reflect.TypeOf(values[0])] = func(string) []any { return values }
+}
+
+// constants registers the elements of a slice, which hold none.
+func constants(slice any) {
+	var values []any
+	for _, v := range reflect.ValueOf(slice).Seq2() {
+		values = append(values, v.Interface())
+	}
+	constant(values...)
+}
 
 func init() {
 	one(func(s string) string { return s })
 	one(func(s string) []byte { return []byte(s) })
 	register(func(s string) [][]string { return [][]string{{s}, strings.Split(s, "/"), strings.SplitAfter(s, "a")} })
 	one(func(s string) io.Reader { return strings.NewReader(s) })
-	constant[io.Writer](io.Discard)
-	constant[context.Context](context.Background())
+	one(func(string) io.Writer { return io.Discard })
+	one(func(string) context.Context { return context.Background() })
 	constant(false, true)
 	constant(0, 1)
-	constant[byte]('a', '%')
+	constant(byte('a'), byte('%'))
 
 	register(uris)
 	one(func(s string) *uri.URI { return new(uri.URI) })
@@ -118,7 +134,7 @@ func init() {
 	register(func(s string) [][]uri.Pair {
 		return [][]uri.Pair{{uri.NewPair(s, s)}, each(strings.Split(s, "a"), func(s string) uri.Pair { return uri.NewPair(s, s) })}
 	})
-	constant(uri.Grammars()...)
+	constants(uri.Grammars())
 	constant(new(uri.Grammar))
 	constant(new(uri.Level))
 	constant(new(uri.HostKind))
@@ -126,7 +142,7 @@ func init() {
 	constant(new(whatwg.ErrorType))
 	constant(new(consensus.Client))
 	constant(new(repair.Heuristic))
-	constant(append(consensus.Profiles(), consensus.For(consensus.NetHTTP))...)
+	constants(append(consensus.Profiles(), consensus.For(consensus.NetHTTP)))
 	constant(consensus.Clients())
 	constant(consensus.NetHTTP, consensus.Client(0))
 	constant(uri.AllSteps, uri.SyntaxSteps, uri.StepSlashes)
@@ -421,9 +437,9 @@ func abnfValues() {
 	one(func(s string) []*probe.Report { return []*probe.Report{report(s)} })
 }
 
-// lazy registers a value that is built on demand.
-func lazy[T any](make func() T) {
-	makers[reflect.TypeFor[T]()] = func(string) []any { return []any{make()} }
+// lazy registers a value that a func() T builds on demand.
+func lazy(make any) {
+	makers[reflect.TypeOf(make).Out(0)] = func(string) []any { return []any{reflect.ValueOf(make).Call(nil)[0].Interface()} }
 }
 
 func deviation(s string) *probe.Deviation {

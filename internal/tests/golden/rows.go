@@ -23,15 +23,23 @@ func Lines[T any](t testing.TB, file string) []T {
 
 func rows[T any](t testing.TB, file string, set func(*json.Decoder)) (all []T) {
 	t.Helper()
+	read(t, file, set, func(row func(any)) {
+		all = append(all, *new(T))
+		row(&all[len(all)-1])
+	})
+	return all
+}
+
+// read calls add for each line, with what reads the line into a value. It has no type parameter, so that it is compiled once.
+func read(t testing.TB, file string, set func(*json.Decoder), add func(row func(any))) {
+	t.Helper()
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
 	d := json.NewDecoder(bytes.NewReader(text))
 	set(d)
-	for d.More() {
-		var row T
-		require.NoError(t, d.Decode(&row), "%s, after byte %d", file, d.InputOffset())
-		all = append(all, row)
+	lines := 0
+	for ; d.More(); lines++ {
+		add(func(row any) { require.NoError(t, d.Decode(row), "%s, after byte %d", file, d.InputOffset()) })
 	}
-	require.NotEmpty(t, all, file)
-	return all
+	require.Positive(t, lines, file)
 }
