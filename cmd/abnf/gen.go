@@ -57,7 +57,7 @@ func (c genCommand) Run(ctx *kong.Context, p *program) error {
 	if err != nil {
 		return readable(err)
 	}
-	o, err := c.options(g)
+	o, err := c.options(ctx, g)
 	if err != nil {
 		return err
 	}
@@ -141,7 +141,7 @@ func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byt
 // maxTest is how many bytes the test of a package has at most without --suite.
 const maxTest = 50_000
 
-func (c *genCommand) options(g *abnf.Grammar) (o generate.Options, err error) {
+func (c *genCommand) options(ctx *kong.Context, g *abnf.Grammar) (o generate.Options, err error) {
 	m := c.Making
 	o = generate.Options{Package: m.Package, Lazy: m.Lazy, Greedy: m.Greedy, Diagnose: m.Diagnose, Vectors: m.Vectors, Title: m.Title,
 		Revealing: !m.Redact, Innermost: !m.Coarse, First: m.Engine == "lazy", Tables: m.Engine == "table", MaxTest: maxTest}
@@ -195,7 +195,7 @@ func (c *genCommand) options(g *abnf.Grammar) (o generate.Options, err error) {
 			return o, fmt.Errorf("%s exists: to write into it, use -o %[1]s", c.Output)
 		}
 	}
-	o.Command, err = c.again(o.Package)
+	o.Command, err = c.again(ctx.Selected().Flags, o.Package)
 	return o, err
 }
 
@@ -204,91 +204,65 @@ func exists(file string) bool {
 	return err == nil
 }
 
-// again is the command as it is run in the directory of the package.
-func (c genCommand) again(name string) (string, error) {
+// again is the command as it is run in the directory of the package, with the flags that are not as they are by default. It names files
+// from there: no name of a machine's directories is written to a package.
+func (c genCommand) again(flags []*kong.Flag, name string) (string, error) {
 	if c.File == standardInput {
 		return "", nil
 	}
-	m := c.Making
-	l := commandLine{dir: c.Output, args: []string{"abnf", "gen", "-o", ".", "--package", name}}
-	l.add("--type", m.Type)
-	l.add("--rule", m.Rule)
-	l.add("--fields", m.Fields)
-	l.addAll("--list", m.List)
-	if m.Within != "" {
-		file := nameOf(string(m.Within)).file
-		l.add("--within", l.relative(file)+strings.TrimPrefix(string(m.Within), file))
+	args := []string{"abnf", "gen", "-o", ".", "--package", name}
+	var failed error
+	add := func(value string, isFile bool) {
+		if isFile {
+			file := nameOf(value).file
+			from, err := filepath.Abs(c.Output)
+			to, toErr := filepath.Abs(file)
+			relative, relErr := filepath.Rel(from, to)
+			failed = cmp.Or(failed, err, toErr, relErr)
+			value = filepath.ToSlash(relative) + strings.TrimPrefix(value, file)
+		}
+		if strings.ContainsAny(value, " \t\"'") {
+			value = strconv.Quote(value) // as directives of go generate do
+		}
+		args = append(args, value)
 	}
-	l.add("--lazy", strings.Join(m.Lazy, ","))
-	l.add("--greedy", strings.Join(m.Greedy, ","))
-	l.add("--engine", strings.TrimPrefix(m.Engine, "auto"))
-	l.add("--diagnose", m.Diagnose)
-	if m.Typical != "" {
-		l.add("--typical", l.relative(string(m.Typical)))
-	}
-	l.addIf("--no-redact", !m.Redact)
-	l.addIf("--coarse", m.Coarse)
-	l.addIf("--vectors", m.Vectors)
-	l.addIf("--suite", c.Suite)
-	l.add("--title", m.Title)
-	l.args = append(l.args, c.Bounds.lifted()...)
-	l.addAll("--prose", c.Reading.Prose)
-	l.addFolder("--folder", c.Reading.Folder)
-	l.args = append(l.args, l.relative(string(c.File)))
-	return l.String(), l.err
-}
-
-// commandLine is a command line for a directory, in which files are named from there.
-type commandLine struct {
-	dir  string
-	args []string
-	err  error // of finding a file
-}
-
-// add adds a flag, unless its value is empty.
-func (l *commandLine) add(flag, value string) {
-	if value != "" {
-		l.args = append(l.args, flag, value)
-	}
-}
-
-func (l *commandLine) addIf(flag string, is bool) {
-	if is {
-		l.args = append(l.args, flag)
-	}
-}
-
-func (l *commandLine) addAll(flag string, values []commandline.Verbatim) {
-	for _, v := range values {
-		l.add(flag, string(v))
-	}
-}
-
-// addFolder adds a flag whose value is a folder, unless that is "".
-func (l *commandLine) addFolder(flag, dir string) {
-	if dir != "" {
-		l.add(flag, l.relative(dir))
-	}
-}
-
-// relative is a file as it is named from the directory: no name of a machine's directories is written to a package.
-func (l *commandLine) relative(file string) string {
-	from, err := filepath.Abs(l.dir)
-	to, toErr := filepath.Abs(file)
-	name, relErr := filepath.Rel(from, to)
-	l.err = cmp.Or(l.err, err, toErr, relErr)
-	return filepath.ToSlash(name)
-}
-
-// String quotes arguments as directives of go generate do.
-func (l *commandLine) String() string {
-	quoted := slices.Clone(l.args)
-	for i, a := range quoted {
-		if strings.ContainsAny(a, " \t\"'") {
-			quoted[i] = strconv.Quote(a)
+	for _, f := range flags {
+		if slices.Contains([]string{"output", "package", "json"}, f.Name) {
+			continue
+		}
+		for _, value := range given(f) {
+			switch {
+			case !f.IsBool():
+				args = append(args, "--"+f.Name)
+				add(value, strings.HasPrefix(f.PlaceHolder, "FILE") || f.PlaceHolder == "DIR")
+			case value == "true":
+				args = append(args, "--"+f.Name)
+			default:
+				args = append(args, "--no-"+f.Name)
+			}
 		}
 	}
-	return strings.Join(quoted, " ")
+	add(string(c.File), true)
+	return strings.Join(args, " "), failed
+}
+
+// given returns the values of a flag, or nothing if it is as it is by default.
+func given(f *kong.Flag) (values []string) {
+	switch value := f.Target.Interface().(type) {
+	case bool:
+		if value != (f.Default == "true") {
+			values = append(values, strconv.FormatBool(value))
+		}
+	case []string:
+		values = append(values, strings.Join(value, ","))
+	case []commandline.Verbatim:
+		for _, each := range value {
+			values = append(values, string(each))
+		}
+	default:
+		values = append(values, fmt.Sprint(value))
+	}
+	return slices.DeleteFunc(values, func(value string) bool { return value == f.Default })
 }
 
 // generatedBy is what the files begin with that this command writes. Others were written by a person, and are left as they are.

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/urigrammar/uri/abnf"
@@ -128,17 +127,6 @@ func (b bounds) check() error {
 		return fmt.Errorf("--max-states and --max-memory must be at least 1")
 	}
 	return nil
-}
-
-// lifted are the flags of bounds that are not as they are without flags.
-func (b bounds) lifted() (flags []string) {
-	if b.MaxStates != 1<<16 {
-		flags = append(flags, "--max-states", strconv.Itoa(b.MaxStates))
-	}
-	if b.MaxMemory != 128 {
-		flags = append(flags, "--max-memory", strconv.Itoa(b.MaxMemory))
-	}
-	return flags
 }
 
 func (d deciding) options() (language.Options, error) {
