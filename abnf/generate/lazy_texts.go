@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -19,7 +20,7 @@ const mostTexts, longestText = 100, 2000
 // addTexts adds a text through each rule. For each, it adds one that ends early, and one with a
 // wrong byte.
 func (n *lazyPack) addTexts() {
-	s := &shortest{grammar: n.grammar, runes: n.runes, texts: map[*syntax.Rule]string{}}
+	s := &shortest{grammar: n.grammar, runes: n.runes, texts: map[*syntax.Rule]found{}}
 	s.find()
 	known := map[string]bool{}
 	read := n.program.Reader()
@@ -38,12 +39,11 @@ func (n *lazyPack) addTexts() {
 	}
 	start, _ := n.grammar.Rule(n.Rule)
 	for _, r := range n.program.Rules[:min(len(n.program.Rules), mostTexts)] {
-		text, ok := s.through(start, r)
-		if !ok {
-			continue
+		one := s.through(start, r)
+		if one.ok {
+			add(one.text)
 		}
-		add(text)
-		if text != "" {
+		if text := one.text; text != "" {
 			add(text[:len(text)-1])
 			add(text[:len(text)/2] + "\x00" + text[len(text)/2:])
 		}
@@ -54,63 +54,80 @@ func (n *lazyPack) addTexts() {
 type shortest struct {
 	grammar *syntax.Grammar
 	runes   bool
-	texts   map[*syntax.Rule]string
+	texts   map[*syntax.Rule]found
 }
 
-// find finds a text of at most longestText bytes for each rule that has one.
+// found is a text of at most longestText bytes. The zero found is none.
+type found struct {
+	text string
+	ok   bool
+}
+
+// then returns a text and the next one.
+func (f found) then(next found) found {
+	if !f.ok || !next.ok || len(f.text)+len(next.text) > longestText {
+		return found{}
+	}
+	return found{f.text + next.text, true}
+}
+
+func (f found) times(n int) found {
+	if n > 0 && (!f.ok || len(f.text) > longestText/n) {
+		return found{}
+	}
+	return found{strings.Repeat(f.text, n), true}
+}
+
+// or returns the shorter of two texts.
+func (f found) or(other found) found {
+	if other.ok && (!f.ok || len(other.text) < len(f.text)) {
+		return other
+	}
+	return f
+}
+
+// find finds a text for each rule that has one.
 func (s *shortest) find() {
 	before := s.grammar.Referrers()
 	for open := slices.Clone(s.grammar.Rules); len(open) > 0; open = open[1:] {
 		r := open[0]
-		text, ok := s.of(r.Expr)
-		if known, is := s.texts[r]; ok && (!is || len(text) < len(known)) {
-			s.texts[r] = text
+		text, _ := s.of(r.Expr, nil, found{})
+		if best := s.texts[r].or(text); best != s.texts[r] {
+			s.texts[r] = best
 			open = append(open, before[r]...)
 		}
 	}
 }
 
-// of returns a shortest text for an expression, using the known texts of rules.
-func (s *shortest) of(e *syntax.Expr) (text string, ok bool) {
+// of returns a shortest text for an expression, using the known texts of rules, and a text in which inner matches rule r.
+func (s *shortest) of(e *syntax.Expr, r *syntax.Rule, inner found) (text, through found) {
+	text.ok = e.Op != syntax.Alternate
 	switch e.Op {
 	case syntax.Symbol:
-		return s.symbol(e), !e.Set.Empty()
+		text = found{s.symbol(e), !e.Set.Empty()}
 	case syntax.Concat:
-		return s.all(e.Subs)
+		for _, sub := range e.Subs {
+			next, within := s.of(sub, r, inner)
+			through = cmp.Or(through.then(next), text.then(within))
+			text = text.then(next)
+		}
 	case syntax.Alternate:
 		for _, sub := range e.Subs {
-			if one, is := s.of(sub); is && (!ok || len(one) < len(text)) {
-				text, ok = one, true
-			}
+			one, within := s.of(sub, r, inner)
+			text, through = text.or(one), cmp.Or(through, within)
 		}
-		return text, ok
 	case syntax.Repeat:
-		if text, ok = s.of(e.Subs[0]); e.Min == 0 {
-			return "", true
+		one, within := s.of(e.Subs[0], r, inner)
+		if text = one.times(e.Min); e.Max != 0 {
+			through = within.then(one.times(max(e.Min-1, 0)))
 		}
-		if len(text) > longestText/e.Min {
-			return "", false
-		}
-		return strings.Repeat(text, e.Min), ok
 	case syntax.Ref:
-		r, _ := s.grammar.Rule(e.Name)
-		text, ok = s.texts[r]
-		return text, ok
-	}
-	return "", true
-}
-
-// all returns a shortest text for a sequence of expressions.
-func (s *shortest) all(subs []*syntax.Expr) (string, bool) {
-	var b strings.Builder
-	for _, sub := range subs {
-		text, ok := s.of(sub)
-		if !ok {
-			return "", false
+		known, _ := s.grammar.Rule(e.Name)
+		if text = s.texts[known]; known == r {
+			through = inner
 		}
-		b.WriteString(text)
 	}
-	return b.String(), b.Len() <= longestText
+	return text, through
 }
 
 // symbol returns a symbol of the expression, preferring readable ones.
@@ -129,7 +146,7 @@ func (s *shortest) symbol(e *syntax.Expr) string {
 }
 
 // through returns a text of rule from with a part that matches rule to.
-func (s *shortest) through(from, to *syntax.Rule) (string, bool) {
+func (s *shortest) through(from, to *syntax.Rule) found {
 	before := map[*syntax.Rule]*syntax.Rule{from: nil} // the rule that leads to a rule, on a shortest way
 	for open := []*syntax.Rule{from}; len(open) > 0; open = open[1:] {
 		for ref := range open[0].Expr.Refs {
@@ -140,40 +157,11 @@ func (s *shortest) through(from, to *syntax.Rule) (string, bool) {
 			}
 		}
 	}
-	text, ok := s.texts[to]
-	for r := to; ok && before[r] != nil; r = before[r] {
-		text, ok = s.around(before[r].Expr, r, text)
+	text := s.texts[to]
+	for r := to; text.ok && before[r] != nil; r = before[r] {
+		_, text = s.of(before[r].Expr, r, text)
 	}
-	return text, ok
-}
-
-// around returns a text of an expression in which inner matches rule r.
-func (s *shortest) around(e *syntax.Expr, r *syntax.Rule, inner string) (string, bool) {
-	switch e.Op {
-	case syntax.Concat:
-		for i, sub := range e.Subs {
-			text, ok := s.around(sub, r, inner)
-			before, first := s.all(e.Subs[:i])
-			behind, second := s.all(e.Subs[i+1:])
-			if ok && first && second && len(before)+len(text)+len(behind) <= longestText {
-				return before + text + behind, true
-			}
-		}
-	case syntax.Alternate:
-		for _, sub := range e.Subs {
-			if text, ok := s.around(sub, r, inner); ok {
-				return text, true
-			}
-		}
-	case syntax.Repeat:
-		text, ok := s.around(e.Subs[0], r, inner)
-		one, is := s.of(syntax.Times(e.Subs[0], max(e.Min-1, 0), syntax.Unbounded))
-		return text + one, ok && is && e.Max != 0
-	case syntax.Ref:
-		known, _ := s.grammar.Rule(e.Name)
-		return inner, known == r
-	}
-	return "", false
+	return text
 }
 
 // Members returns the valid texts.
