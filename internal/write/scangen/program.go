@@ -13,19 +13,23 @@ import (
 // Program returns the program that finds errors in texts of the given rules, and of all rules that
 // they reach. Its symbols are code points. Program also sets the rules for one character in m.
 func (m *Machine) Program(asked []string) (*rulevm.Program, error) {
-	p := &programmer{Machine: m, out: &rulevm.Program{}, number: map[*syntax.Rule]int{}}
+	rules, err := m.Rules.Merged(m.speaks)
+	if err != nil {
+		return nil, err
+	}
+	p := &programmer{Machine: m, grammar: rules, out: &rulevm.Program{}, number: map[*syntax.Rule]int{}}
 	p.emit(rulevm.Return, 0) // what the outermost call returns to
 	for _, n := range m.named {
 		p.out.Names = append(p.out.Names, rulevm.Name{Name: n.Name, Set: int(p.set(n.Set))})
 	}
 	for _, name := range asked {
-		r, ok := m.Rules.Rule(name)
+		r, ok := rules.Rule(name)
 		if !ok {
 			return nil, fmt.Errorf("rule %s is not defined", name)
 		}
 		p.call(r)
 	}
-	if r, ok := m.Rules.Rule(m.Prefer); ok {
+	if r, ok := rules.Rule(m.Prefer); ok {
 		p.out.Prefer = r.Name
 		p.call(r)
 	}
@@ -43,11 +47,12 @@ func (m *Machine) Program(asked []string) (*rulevm.Program, error) {
 // programmer writes a program.
 type programmer struct {
 	*Machine
-	out    *rulevm.Program
-	rules  []*syntax.Rule // by number
-	number map[*syntax.Rule]int
-	sets   []rangeset.Set
-	err    error
+	out     *rulevm.Program
+	grammar *syntax.Grammar // in which a choice of symbols is one symbol, and a rule for one that errors do not name is replaced
+	rules   []*syntax.Rule  // by number
+	number  map[*syntax.Rule]int
+	sets    []rangeset.Set
+	err     error
 }
 
 func (p *programmer) here() uint16 { return uint16(len(p.out.Code)) }
@@ -103,65 +108,27 @@ func (p *programmer) read(s rangeset.Set) {
 }
 
 func (p *programmer) expr(e *syntax.Expr) {
-	if s, ok := p.character(e); ok {
-		p.read(s)
-		return
-	}
 	switch e.Op {
+	case syntax.Symbol:
+		p.read(e.Set)
 	case syntax.Concat:
 		for _, s := range e.Subs {
 			p.expr(s)
 		}
 	case syntax.Alternate:
-		p.choose(p.merged(e.Subs))
+		p.choose(e.Subs)
 	case syntax.Repeat:
 		p.repeat(e)
 	case syntax.Ref:
-		r, _ := p.Rules.Rule(e.Name)
+		r, _ := p.grammar.Rule(e.Name)
 		p.emit(rulevm.Call, p.call(r))
 	}
 }
 
-// character reports whether an expression is for one symbol, and no error names a rule of it.
-func (p *programmer) character(e *syntax.Expr) (s rangeset.Set, ok bool) {
-	switch e.Op {
-	case syntax.Symbol:
-		return e.Set, true
-	case syntax.Ref:
-		r, _ := p.Rules.Rule(e.Name)
-		if !p.speaks(r.Name) {
-			return p.character(r.Expr)
-		}
-	case syntax.Alternate:
-		for _, sub := range e.Subs {
-			one, ok := p.character(sub)
-			if !ok {
-				return rangeset.Set{}, false
-			}
-			s = s.Union(one)
-		}
-		return s, true
-	}
-	return rangeset.Set{}, false
-}
-
-// merged makes one of the alternatives that are for one symbol.
-func (p *programmer) merged(subs []*syntax.Expr) (out []*syntax.Expr) {
-	var symbols rangeset.Set
-	for _, e := range subs {
-		if s, ok := p.character(e); ok {
-			symbols = symbols.Union(s)
-		} else {
-			out = append(out, e)
-		}
-	}
-	if !symbols.Empty() {
-		out = append(out, syntax.Any(symbols))
-	}
-	return out
-}
-
+// choose reads one of several alternatives, a symbol last.
 func (p *programmer) choose(subs []*syntax.Expr) {
+	subs = slices.Clone(subs)
+	slices.SortStableFunc(subs, func(a, b *syntax.Expr) int { return bit(a.Op == syntax.Symbol) - bit(b.Op == syntax.Symbol) })
 	var ends []uint16
 	for i, e := range subs {
 		if i == len(subs)-1 {

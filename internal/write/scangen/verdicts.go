@@ -2,10 +2,9 @@ package scangen
 
 import (
 	"bytes"
-	"fmt"
-	"math"
 
 	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
 // Verdict is an automaton over bytes, with a name.
@@ -22,10 +21,11 @@ func Verdicts(variable string, all ...Verdict) ([]byte, error) {
 		all[i].DFA = all[i].Coarsen()
 		common = automaton.Refine(common, all[i].Alphabet)
 	}
-	m := &Machine{Scanner: Scanner{Name: "The verdicts", Prefix: variable, Runtime: "scan."}, Tagged: &automaton.Tagged{Alphabet: common}}
+	s := Scanner{Name: "The verdicts", Prefix: variable, Runtime: "scan.", Rules: &syntax.Grammar{}}
+	t := &automaton.Tagged{Alphabet: common}
 	for _, v := range all {
-		first := len(m.States)
-		m.Tagged.Starts, m.rules = append(m.Tagged.Starts, first), append(m.rules, v.Name)
+		first := len(t.States)
+		t.Starts, s.Others = append(t.Starts, first), append(s.Others, v.Name)
 		d := v.Over(common)
 		for q := range d.Len() {
 			state := automaton.TaggedState{}
@@ -35,15 +35,13 @@ func Verdicts(variable string, all ...Verdict) ([]byte, error) {
 					state.Next[c] = int32(first + d.Step(q, c))
 				}
 			}
-			m.States = append(m.States, state)
+			t.States = append(t.States, state)
 		}
 	}
-	if len(m.States) > math.MaxUint16 {
-		return nil, fmt.Errorf("%d states are more than the %d that a table can number", len(m.States), math.MaxUint16)
+	m, err := s.Machine(t)
+	if err != nil {
+		return nil, err
 	}
-	m.mergeClasses()
-	m.numberStates()
-	m.findSets()
 	var b bytes.Buffer
 	m.writeMachine(&b)
 	m.writeStarts(&b)
