@@ -6,6 +6,7 @@ import (
 	"go/build"
 	"go/token"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri/internal/read/syntax"
@@ -84,7 +85,15 @@ func (r *resolver) list(l List) List {
 	l.Name = cmp.Or(l.Name, plural(l.Type))
 	r.take(r.types, l.Type, l.Item)
 	r.take(r.accessors, l.Name, "the list of "+l.Item)
+	if container := last(l.Container); container == l.Item || !r.grammar.Reached(container)[l.Item] {
+		r.note(reject(fmt.Sprintf("rule %s does not occur in rule %s", l.Item, container), "name the rule that has the items before the colon"))
+	}
 	l.Parts = r.fields(l.Parts, methodNames())
+	for _, f := range l.Parts {
+		if slices.Contains(f.Rules, l.Item) {
+			r.note(reject(fmt.Sprintf("%s is the whole item", f.title()), "leave it out: the method String of an item returns its text"))
+		}
+	}
 	return l
 }
 

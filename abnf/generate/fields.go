@@ -16,7 +16,7 @@ type field struct {
 	Known  automaton.Field // how its place is known
 	Quoted []rule
 	Hidden bool // it is there for a list only
-	pack   *pack
+	Pack   *pack
 	Lower  string // its name as it begins those of offsets
 }
 
@@ -34,11 +34,11 @@ func (f Field) title() string {
 // findFields determines where the fields begin and end.
 func (p *pack) findFields() error {
 	for _, f := range p.Options.Fields {
-		p.Values = append(p.Values, &field{pack: p, Field: f})
+		p.Values = append(p.Values, &field{Pack: p, Field: f})
 	}
 	for _, l := range p.Options.Lists {
 		if p.holder(l) == nil && l.Container != p.Rule {
-			p.Values = append(p.Values, &field{pack: p, Field: Field{Name: "text of " + l.Name, Rules: []string{l.Container}}, Hidden: true})
+			p.Values = append(p.Values, &field{Pack: p, Field: Field{Name: "text of " + l.Name, Rules: []string{l.Container}}, Hidden: true})
 		}
 	}
 	if err := p.apart(); err != nil {

@@ -70,7 +70,7 @@ func (m made) options(t testing.TB, name string) Options {
 
 // allows reports whether a text is not ruled out by another rule.
 func (m made) allows(p *pack, text string) bool {
-	return m.Within == "" || slowgrammar.Derive(p.grammar, p.runes, m.Within, text, func(slowgrammar.Pass) {})
+	return m.Within == "" || slowgrammar.Derive(p.grammar, p.Runes, m.Within, text, func(slowgrammar.Pass) {})
 }
 
 // load reads the grammar of a package.

@@ -72,7 +72,7 @@ func lazyFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 	if g, err = g.Lazy(o.Lazy...); err != nil {
 		return nil, err
 	}
-	n := &lazyPack{pack: &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), grammar: g, runes: !lazy.IsOverOctets(g, o.Rule)}}
+	n := &lazyPack{pack: &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), grammar: g, Runes: !lazy.IsOverOctets(g, o.Rule)}}
 	n.Start = n.rule(o.Rule)
 	if err := n.compile(whole); err != nil {
 		return nil, err
@@ -118,11 +118,7 @@ func (n *lazyPack) compile(whole []bool) (err error) {
 	}
 	n.kinds = map[*syntax.Rule]bool{}
 	for i, l := range n.Options.Lists {
-		made, err := n.iterator(l, whole[i])
-		if err != nil {
-			return err
-		}
-		n.Iterators = append(n.Iterators, made)
+		n.Iterators = append(n.Iterators, n.iterator(l, whole[i]))
 	}
 	for i, l := range n.labels {
 		if n.kinds[l.rule] {
@@ -151,9 +147,6 @@ func (n *lazyPack) LabelType() string { return "label" }
 
 // HasParts reports whether values have fields or lists.
 func (n *lazyPack) HasParts() bool { return len(n.Accessors)+len(n.Iterators) > 0 }
-
-// HasLists reports whether values have lists.
-func (n *lazyPack) HasLists() bool { return len(n.Iterators) > 0 }
 
 // rulesOf returns the rules of the paths of a field.
 func rulesOf(f Field) (all []string) {
@@ -246,13 +239,9 @@ func (n *lazyPack) canLack(f Field, from string) bool {
 }
 
 // iterator returns the iterator of a list.
-func (n *lazyPack) iterator(l List, whole bool) (*iterator, error) {
+func (n *lazyPack) iterator(l List, whole bool) *iterator {
 	it := &iterator{List: l, Item: n.rule(l.Item), Pack: n}
 	container, _ := n.grammar.Rule(last(l.Container))
-	item, _ := n.grammar.Rule(l.Item)
-	if container == item || !n.grammar.Reached(container.Name)[item.Name] {
-		return nil, reject(fmt.Sprintf("rule %s does not occur in rule %s", l.Item, container.Name), "name the rule that has the items before the colon")
-	}
 	it.Labels = n.stepsOf(l.Item, "")[0]
 	switch {
 	case whole || container.Name == n.Rule && !n.program.Recursive(container):
@@ -264,14 +253,11 @@ func (n *lazyPack) iterator(l List, whole bool) (*iterator, error) {
 		it.Container = [][][]int{n.stepsOf(l.Container, n.Rule)}
 	}
 	for _, f := range l.Parts {
-		if slices.Contains(f.Rules, l.Item) {
-			return nil, reject(fmt.Sprintf("%s is the whole item", f.title()), "leave it out: the method String of an item returns its text")
-		}
 		a := n.accessor(f, l.Type, l.Item)
 		a.IsItem = true
 		it.Accessors = append(it.Accessors, a)
 	}
-	return it, nil
+	return it
 }
 
 // addAutomaton adds the files of the lazy automaton, with the name of the package before theirs.
@@ -307,18 +293,10 @@ func (n *lazyPack) Packed(data string) string {
 	return b.String() + "`"
 }
 
-// Doc says what the accessor returns.
-func (a *accessor) Doc() string { return comment("%s", returns(a.Name, a.Quoted, a.Optional)) }
-
-// Var returns the name of the receiver.
-func (a *accessor) Var() string { return variable(a.Type) }
-
 // PathsName returns the name of the paths of the accessor.
 func (a *accessor) PathsName() string { return unexported(a.Type) + a.Name + "Paths" }
 
-// PathsLiteral returns the paths as a Go literal.
-func (a *accessor) PathsLiteral() string { return pathsLiteral(a.Paths) }
-
+// pathsLiteral returns paths as a Go literal.
 func pathsLiteral(paths [][][]int) string {
 	var b strings.Builder
 	for _, p := range paths {
@@ -331,12 +309,6 @@ func pathsLiteral(paths [][][]int) string {
 	return b.String()
 }
 
-// Var returns the name of values of the list's items.
-func (l *iterator) Var() string { return variable(l.Type) }
-
-// Lower begins the names of what belongs to the iterator.
-func (l *iterator) Lower() string { return unexported(l.Name) }
-
 // Receiver returns the receiver of the iterator.
 func (l *iterator) Receiver() string {
 	if l.Of != nil {
@@ -344,9 +316,6 @@ func (l *iterator) Receiver() string {
 	}
 	return l.Pack.Var() + " " + l.Pack.Type
 }
-
-// ContainerLiteral returns the paths to the container as a Go literal.
-func (l *iterator) ContainerLiteral() string { return pathsLiteral(l.Container) }
 
 // Doc says what the iterator yields.
 func (l *iterator) Doc() string {

@@ -20,7 +20,7 @@ const mostTexts, longestText = 100, 2000
 // addTexts adds a text through each rule. For each, it adds one that ends early, and one with a
 // wrong byte.
 func (n *lazyPack) addTexts() {
-	s := &shortest{grammar: n.grammar, runes: n.runes, texts: map[*syntax.Rule]found{}}
+	s := &shortest{grammar: n.grammar, runes: n.Runes, texts: map[*syntax.Rule]found{}}
 	s.find()
 	known := map[string]bool{}
 	read := n.program.Reader()
@@ -162,9 +162,4 @@ func (s *shortest) through(from, to *syntax.Rule) found {
 		_, text = s.of(before[r].Expr, r, text)
 	}
 	return text
-}
-
-// Members returns the valid texts.
-func (n *lazyPack) Members() []lazyText {
-	return slices.DeleteFunc(slices.Clone(n.Texts), func(t lazyText) bool { return t.End >= 0 })
 }

@@ -24,7 +24,7 @@ type list struct {
 	Actions []action
 	Slots   []string // variables for positions
 
-	pack       *pack
+	Pack       *pack
 	transducer *automaton.Transducer
 	yields     bool // some text has an item
 }
@@ -60,10 +60,7 @@ func (p *pack) makeLists() error {
 }
 
 func (p *pack) list(l List) (*list, error) {
-	out := &list{pack: p, List: l, Lower: unexported(l.Name), Item: p.rule(l.Item), Holder: p.holder(l)}
-	if container := last(l.Container); container == l.Item || !p.grammar.Reached(container)[l.Item] {
-		return nil, reject(fmt.Sprintf("rule %s does not occur in rule %s", l.Item, container), "name the rule that has the items before the colon")
-	}
+	out := &list{Pack: p, List: l, Lower: unexported(l.Name), Item: p.rule(l.Item), Holder: p.holder(l)}
 	if err := p.findParts(out); err != nil {
 		return nil, err
 	}
@@ -111,11 +108,6 @@ func (p *pack) undecided(l List, err error) error {
 
 // findParts determines the parts of an item like fields.
 func (p *pack) findParts(l *list) error {
-	for _, f := range l.List.Parts {
-		if slices.Contains(f.Rules, l.List.Item) {
-			return reject(fmt.Sprintf("%s is the whole item", f.title()), "leave it out: the method String of an item returns its text")
-		}
-	}
 	if len(l.List.Parts) == 0 {
 		return nil
 	}

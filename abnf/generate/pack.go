@@ -31,9 +31,9 @@ type pack struct {
 	Suite    suite
 	Examples []example
 
-	grammar *syntax.Grammar // with lazy rules
-	octets  *syntax.Grammar // the same over the bytes of UTF-8, if it is over code points
-	runes   bool
+	grammar *syntax.Grammar  // with lazy rules
+	octets  *syntax.Grammar  // the same over the bytes of UTF-8, if it is over code points
+	Runes   bool             // the symbols are code points
 	only    *automaton.DFA   // to which those of the rule are restricted; nil for all
 	places  automaton.Fields // of Values
 	tagged  *automaton.Tagged
@@ -79,12 +79,12 @@ func tryPack(g *syntax.Grammar, o Options) (*pack, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), runes: !lazy.IsOverOctets(g, o.Rule)}
+	p := &pack{Options: o, Source: printable.Visible(path.Base(g.Name)), Runes: !lazy.IsOverOctets(g, o.Rule)}
 	if p.grammar, err = g.Lazy(o.Lazy...); err != nil {
 		return nil, err
 	}
 	p.octets = p.grammar
-	if p.runes {
+	if p.Runes {
 		p.octets = automaton.UTF8Grammar(p.grammar)
 	}
 	p.Start, p.characters = p.rule(o.Rule), p.grammar.Characters()
@@ -168,7 +168,7 @@ func (p *pack) makeScanner() error {
 	s := scangen.Scanner{
 		Prefix: unexported(p.Type), Name: "The machine of rule " + p.Rule, Offsets: "offsets",
 		Rules: p.grammar, Starts: []string{p.Rule}, Labels: p.labels(), Sections: map[string]string{},
-		Runes: p.runes, Only: p.only, Bounds: p.bounds(), Words: true, Typical: p.Typical, Function: len(p.Typical) > 0,
+		Runes: p.Runes, Only: p.only, Bounds: p.bounds(), Words: true, Typical: p.Typical, Function: len(p.Typical) > 0,
 	}
 	if p.Runtime != "" {
 		s.Runtime = p.InRuntime("")
@@ -184,10 +184,13 @@ func (p *pack) makeScanner() error {
 	if len(s.Parts) > automaton.MaxTags {
 		return reject("there are more fields than the scanner can note", "ask for fewer fields, or for a list")
 	}
+	reached := p.grammar.Reached(p.Rule)
 	for _, r := range p.grammar.Rules {
 		s.Sections[r.Name] = p.rule(r.Name).Cite()
+		if reached[r.Name] {
+			s.Characters = append(s.Characters, r.Name)
+		}
 	}
-	s.Characters = p.named()
 	p.scanner = s
 	m, err := s.Compile()
 	if err != nil {
@@ -237,19 +240,6 @@ func (p *pack) labels() (all []string) {
 			continue
 		}
 		if r.Expr.IsEscape() || p.Innermost && p.characters[r].Empty() {
-			all = append(all, r.Name)
-		}
-	}
-	return all
-}
-
-// named returns the rules for one character: errors name them. A set of characters has the name of the first rule that is for it.
-func (p *pack) named() (all []string) {
-	reached := p.grammar.Reached(p.Rule)
-	known := map[rangeset.Set]bool{}
-	for _, r := range p.grammar.Rules {
-		if first := p.characters[r]; reached[r.Name] && first.Len() > 1 && !known[first] {
-			known[first] = true
 			all = append(all, r.Name)
 		}
 	}

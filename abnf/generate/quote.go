@@ -11,13 +11,18 @@ import (
 )
 
 var functions = template.FuncMap{
-	"comment":  comment,
-	"article":  article,
-	"join":     strings.Join,
-	"numbers":  numbers,
-	"words":    words,
-	"literal":  literal,
-	"literals": literals,
+	"comment":    comment,
+	"article":    article,
+	"join":       strings.Join,
+	"numbers":    numbers,
+	"words":      words,
+	"literal":    literal,
+	"literals":   literals,
+	"paths":      pathsLiteral,
+	"returns":    returns,
+	"unexported": unexported,
+	"unsigned":   unsigned,
+	"variable":   variable,
 }
 
 // Cite returns where the rule is defined, such as "RFC 8141, section 2", or "".

@@ -44,7 +44,7 @@ func (p *pack) addMachine(files map[string][]byte) {
 		return
 	}
 	from := slices.Clone(machineFiles)
-	if p.runes {
+	if p.Runes {
 		from = append(from, "character.go")
 	}
 	if !p.Vectors {

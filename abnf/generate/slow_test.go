@@ -11,7 +11,7 @@ import (
 func (p *pack) slowly(text string) (e example, member bool) {
 	e = example{Text: text, Fields: make([]*string, len(p.Values)), Lists: make([][]item, len(p.Lists))}
 	begins := map[int]int{}
-	member = slowgrammar.Derive(p.grammar, p.runes, p.Rule, text, func(m slowgrammar.Pass) {
+	member = slowgrammar.Derive(p.grammar, p.Runes, p.Rule, text, func(m slowgrammar.Pass) {
 		for i, f := range p.Values {
 			switch {
 			case !slices.ContainsFunc(f.Rules, func(path string) bool { return fits(m.Chain, path) }):
@@ -43,7 +43,7 @@ func (p *pack) slowItems(l *list, rule, text string) (all []item) {
 	var open item
 	var begin int
 	begins := map[int]int{}
-	slowgrammar.Derive(p.grammar, p.runes, rule, text, func(m slowgrammar.Pass) {
+	slowgrammar.Derive(p.grammar, p.Runes, rule, text, func(m slowgrammar.Pass) {
 		if m.Chain[len(m.Chain)-1] == l.List.Item {
 			if m.Begins {
 				open, begin = item{Parts: make([]*string, len(l.Parts))}, m.At

@@ -181,9 +181,6 @@ func (s suite) Dead() int {
 	return -1
 }
 
-// Size returns the type for numbers of states.
-func (s suite) Size() string { return unsigned(len(s.Next)) }
-
 // unsigned returns the smallest unsigned type for numbers below n.
 func unsigned(n int) string {
 	if n <= 1<<8 {
@@ -334,8 +331,3 @@ func (s suite) Within() []int {
 	}
 	return within
 }
-
-func (s suite) ClassList() []int { return s.Classes[:] }
-
-// EndingSize returns the type for numbers of endings.
-func (s suite) EndingSize() string { return unsigned(len(s.Endings)) }

@@ -20,9 +20,6 @@ func (p *pack) StateType() string { return p.InRuntime("State") }
 // LabelType returns the type for a rule with its section.
 func (p *pack) LabelType() string { return p.InRuntime("Label") }
 
-// Runes reports whether the grammar uses code points.
-func (p *pack) Runes() bool { return p.runes }
-
 // Var returns the name of receivers and values.
 func (p *pack) Var() string { return variable(p.Type) }
 
@@ -46,9 +43,6 @@ func (p *pack) ZeroIs() string {
 // AcceptsEmpty reports whether the empty text is valid.
 func (p *pack) AcceptsEmpty() bool { return p.Suite.Accept[0] == 1 }
 
-// Shows reports whether values have accessors or lists.
-func (p *pack) Shows() bool { return len(p.Options.Fields)+len(p.Lists) > 0 }
-
 // Offsets returns the names of the recorded offsets, in the order of the scanner's parts.
 func (p *pack) Offsets() (all []string) {
 	for _, part := range p.scanner.Parts {
@@ -56,17 +50,6 @@ func (p *pack) Offsets() (all []string) {
 	}
 	return all
 }
-
-// Noted returns the elements of the scanner's offsets that belong to fields.
-func (p *pack) Noted() (all []string) {
-	for i := range p.scanner.Parts {
-		all = append(all, fmt.Sprintf("e[%d]", i))
-	}
-	return all
-}
-
-func (f *field) Var() string  { return f.pack.Var() }
-func (f *field) Type() string { return f.pack.Type }
 
 // Optional reports whether the field can be absent.
 func (f *field) Optional() bool { return f.Known.Optional }
@@ -79,12 +62,7 @@ func (f *field) Accessor() string {
 	return f.Name
 }
 
-// Doc describes the result of the accessor.
-func (f *field) Doc() string {
-	return comment("%s", returns(f.Accessor(), f.Quoted, f.Optional()))
-}
-
-// returns returns the sentence that describes an accessor.
+// returns returns the comment that describes an accessor.
 func returns(name string, rules []rule, optional bool) string {
 	s := name + " returns the "
 	for i, r := range rules {
@@ -96,7 +74,7 @@ func returns(name string, rules []rule, optional bool) string {
 	if optional {
 		s += ", and reports whether it is present"
 	}
-	return s + rules[0].cited() + "."
+	return comment("%s%s.", s, rules[0].cited())
 }
 
 // Guarded reports whether the accessor must handle the zero value separately.
@@ -105,7 +83,7 @@ func (f *field) Guarded() bool { return f.Begin() != "0" }
 // Begin returns where the field begins if no condition of Earlier holds.
 func (f *field) Begin() string {
 	if f.Known.Stored {
-		return f.Var() + "." + f.Lower + "Begin"
+		return f.Pack.Var() + "." + f.Lower + "Begin"
 	}
 	return f.expression(f.Known.After[len(f.Known.After)-1])
 }
@@ -117,7 +95,7 @@ func (f *field) expression(b automaton.Base) string {
 		}
 		return fmt.Sprint(b.Distance)
 	}
-	end := f.Var() + "." + f.pack.Values[b.Field].Lower + "End"
+	end := f.Pack.Var() + "." + f.Pack.Values[b.Field].Lower + "End"
 	if b.Distance == 0 {
 		return end
 	}
@@ -134,23 +112,10 @@ func (f *field) Earlier() (all []condition) {
 	}
 	for i := len(f.Known.After) - 2; i >= 0; i-- {
 		b := f.Known.After[i]
-		all = append(all, condition{f.pack.Values[b.Field].Lower, f.expression(b)})
+		all = append(all, condition{f.Pack.Values[b.Field].Lower, f.expression(b)})
 	}
 	return all
 }
-
-func (l *list) Var() string     { return l.pack.Var() }
-func (l *list) Value() string   { return l.pack.Type }
-func (l *list) ItemVar() string { return variable(l.Type) }
-func (l *list) Of() string      { return l.ItemVar() }
-
-// HolderName returns the method that returns the text containing the items.
-func (l *list) HolderName() string { return l.Holder.Accessor() }
-
-// Size returns the type for numbers of states.
-func (l *list) Size() string { return unsigned(len(l.Steps)) }
-
-func (l *list) ClassList() []int { return l.Classes[:] }
 
 // Doc describes the values that the iterator yields.
 func (l *list) Doc() string {
@@ -162,7 +127,7 @@ func (l *list) Doc() string {
 }
 
 // ItemDoc describes an item.
-func (l *list) ItemDoc() string { return itemDoc(l.List, l.Item, l.pack.Type) }
+func (l *list) ItemDoc() string { return itemDoc(l.List, l.Item, l.Pack.Type) }
 
 // itemDoc describes an item of a list that a method of a type yields.
 func itemDoc(l List, item rule, of string) string {
@@ -175,9 +140,4 @@ func (r rule) cited() string {
 		return " (" + cite + ")"
 	}
 	return ""
-}
-
-// PartDoc describes the result of an item's accessor.
-func (l *list) PartDoc(p *part) string {
-	return comment("%s", returns(p.Name, p.Quoted, p.Optional))
 }

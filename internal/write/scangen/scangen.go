@@ -33,8 +33,8 @@ type Scanner struct {
 
 	// Prefer is the rule whose derivation errors describe if there are several. It may be "".
 	Prefer string
-	// Characters are the rules for one character, unencoded or percent-encoded, that errors may
-	// name. If empty, errors name only the starts and the rules.
+	// Characters are the rules that errors may name if they are for one character, unencoded or
+	// percent-encoded. If empty, errors name only the starts and the rules.
 	Characters []string
 	// Typical are representative texts. Their steps are likely entries in the table, and their
 	// states are in the function.
