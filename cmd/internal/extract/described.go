@@ -36,22 +36,23 @@ type scope struct {
 const maxLookups = 1000
 
 // described returns the set of characters that the words of a prose-val describe, such as "any CHAR
-// except atom-specials". Names are those of rules for one character.
-func (s *scope) described(words string) (set rangeset.Set, ok bool) {
+// except atom-specials", or the empty set. Names are those of rules for one character.
+func (s *scope) described(words string) rangeset.Set {
 	m := exception.FindStringSubmatch(words)
 	if m == nil {
 		return s.each(words)
 	}
-	all, ok := s.each(m[1])
-	without, and := s.each(m[2])
-	set = all.Minus(without)
-	return set, ok && and && !set.Empty()
+	all, without := s.each(m[1]), s.each(m[2])
+	if without.Empty() {
+		return without
+	}
+	return all.Minus(without)
 }
 
 // each returns the characters of a list in words, such as `CR, LF and "]"`.
-func (s *scope) each(list string) (set rangeset.Set, ok bool) {
-	if one, ok := s.one(list); ok {
-		return one, true
+func (s *scope) each(list string) (set rangeset.Set) {
+	if one := s.one(list); !one.Empty() {
+		return one
 	}
 	for _, m := range character.FindAllStringSubmatch(list, -1) {
 		for _, c := range m[1] + m[2] {
@@ -62,19 +63,19 @@ func (s *scope) each(list string) (set rangeset.Set, ok bool) {
 		if words = strings.TrimSpace(words); words == "" {
 			continue
 		}
-		one, ok := s.one(words)
-		if !ok {
-			return rangeset.Set{}, false
+		one := s.one(words)
+		if one.Empty() {
+			return one
 		}
 		set = set.Union(one)
 	}
-	return set, !set.Empty()
+	return set
 }
 
 // one returns the characters of a rule, or of a name in words.
-func (s *scope) one(words string) (set rangeset.Set, ok bool) {
+func (s *scope) one(words string) (set rangeset.Set) {
 	if s.left--; s.left < 0 {
-		return set, false
+		return set
 	}
 	words = article.ReplaceAllString(strings.TrimSpace(words), "")
 	for _, m := range decimals.FindAllStringSubmatch(words, -1) {
@@ -84,48 +85,47 @@ func (s *scope) one(words string) (set rangeset.Set, ok bool) {
 			high = low
 		}
 		if low > high || high > 0xFF {
-			return set, false
+			return rangeset.Set{}
 		}
 		set = set.Union(rangeset.Range(rune(low), rune(high)))
 	}
 	if !set.Empty() {
-		return set, true
+		return set
 	}
 	for _, name := range []string{words, strings.TrimSuffix(words, "s")} {
 		e := abnf.CoreRule(name)
 		if all := s.byName[fold(name)]; len(all) == 1 && all[0].rule != nil && !(isCited(all[0]) && len(s.refs.cited(all[0].text)) > 0) {
 			e = all[0].rule.Expr
 		}
-		if set, ok := s.of(e); ok {
-			return set, true
+		if set = s.of(e); !set.Empty() {
+			return set
 		}
 	}
-	set, ok = characters[strings.TrimSuffix(strings.TrimPrefix(strings.ToLower(words), "us-ascii "), "s")]
-	return set, ok
+	return characters[strings.TrimSuffix(strings.TrimPrefix(strings.ToLower(words), "us-ascii "), "s")]
 }
 
 // of returns the characters that an expression is for, if it is for one character.
-func (s *scope) of(e *syntax.Expr) (set rangeset.Set, ok bool) {
+func (s *scope) of(e *syntax.Expr) (set rangeset.Set) {
 	switch {
 	case e == nil:
-		return set, false
+		return set
 	case e.Op == syntax.Symbol:
-		return e.Set, true
+		return e.Set
 	case e.Op == syntax.Ref && abnf.IsProse(e.Name):
 		return s.described(strings.Trim(e.Name, "<>"))
 	case e.Op == syntax.Ref:
 		return s.one(e.Name)
 	case e.Op != syntax.Alternate:
-		return set, false
+		return set
 	}
 	for _, sub := range e.Subs {
-		one, ok := s.of(sub)
-		if !ok {
-			return rangeset.Set{}, false
+		one := s.of(sub)
+		if one.Empty() {
+			return one
 		}
 		set = set.Union(one)
 	}
-	return set, !set.Empty()
+	return set
 }
 
 // elements writes a set of characters in ABNF.

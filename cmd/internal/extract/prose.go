@@ -107,8 +107,8 @@ func (b *builder) meanings(d *definition, words []string) (answers []string, cha
 			printed = ref.Name
 		}
 	}
-	set, characters := (&scope{b, maxLookups}).described(last)
-	if characters {
+	set := (&scope{b, maxLookups}).described(last)
+	if characters = !set.Empty(); characters {
 		answers = append(answers, strings.ReplaceAll(d.text, printed, elements(set)))
 	}
 	if !isCited(d) {

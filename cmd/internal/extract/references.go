@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -96,14 +97,10 @@ func joined(lines []line) string {
 
 // enter notes an entry of the list of references. A label such as RFC3986 says what it is.
 func (r *references) enter(label, text string) {
-	m := rfc.FindStringSubmatch(label)
-	if m == nil {
-		m = rfc.FindStringSubmatch(text)
-	}
-	if m == nil || len(r.order) >= maxReferences {
+	number := cmp.Or(rfcIn(label), rfcIn(text))
+	if number == 0 || len(r.order) >= maxReferences {
 		return
 	}
-	number, _ := strconv.Atoi(m[1])
 	if _, known := r.byLabel[label]; !known {
 		r.byLabel[label] = number
 	}
@@ -143,10 +140,12 @@ func (r *references) cited(text string) (all []int) {
 
 // number returns the RFC that a citation such as RFC 3986 or [URI] means, or 0.
 func (r *references) number(cited string) int {
-	if number := r.byLabel[strings.Trim(cited, "[]")]; number > 0 {
-		return number
-	}
-	m := rfc.FindStringSubmatch(cited)
+	return cmp.Or(r.byLabel[strings.Trim(cited, "[]")], rfcIn(cited))
+}
+
+// rfcIn returns the number of the RFC that a text names, or 0.
+func rfcIn(text string) int {
+	m := rfc.FindStringSubmatch(text)
 	if m == nil {
 		return 0
 	}
