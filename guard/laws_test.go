@@ -84,7 +84,7 @@ func tries(t testing.TB, sampled bool) (n int, seed uint64) {
 		return n, 99
 	}
 	if sampled {
-		return 8_000, 1
+		return 3_000, 1
 	}
 	return 100_000, 1
 }

@@ -81,7 +81,7 @@ func TestErrorsOfTheRulesAreExact(t *testing.T) {
 	g, rules := document(t)
 	random := rand.New(rand.NewPCG(7, 8))
 	for i, rule := range Rules() {
-		if i%min(every, 3) != 0 {
+		if i%min(every, 6) != 0 {
 			continue
 		}
 		d := labelledReference(t, rules, rule, g.Labels)

@@ -71,11 +71,16 @@ func checkSilence(t require.TestingT, text string, everyRule, everyWay bool) {
 		for ; err != nil && !seen[err.Error()]; err = errors.Unwrap(err) {
 			seen[err.Error()] = true
 			prints := []string{passwords.InBrief(err)}
-			if everyWay {
+			switch {
+			case everyWay && everyRule:
 				prints = passwords.Prints(err)
+			case everyWay:
+				prints = passwords.Few(err)
 			}
 			for _, printed := range prints {
-				require.False(t, strings.ContainsAny(printed, secretLetters), "%+q leaks: %s", text, printed)
+				if strings.ContainsAny(printed, secretLetters) {
+					require.Fail(t, "a password is shown", "%+q leaks: %s", text, printed)
+				}
 			}
 		}
 	}

@@ -85,14 +85,17 @@ func TestPlainURLs(t *testing.T) {
 
 // Any octet beside those that matter, in each place where a plain URL can have one.
 func TestPlainURLsHaveTheOutcomeOfOthersForEveryOctet(t *testing.T) {
-	plain := 0
+	plain, every := 0, exhaustive.OneIn(t, 3)
 	for c := range 256 {
-		for _, beside := range []string{"", "a", "1", "x", ".", "-", "/", "%", "?", "#", "'", ":", "@"} {
+		for i, beside := range []string{"", "a", "1", "x", ".", "-", "/", "%", "?", "#", "'", ":", "@"} {
 			octet := string([]byte{byte(c)})
 			for _, around := range [][2]string{
 				{"http", "://h/"}, {"http://", "/"}, {"http://a", ".b/"}, {"http://h", ""}, {"https://h/a", "b"}, {"http://h/", "/"}, {"http://h/%", ""},
 				{"http://h/?", "#"}, {"http://h/?12345678", "9"}, {"http://h/#", ""},
 			} {
+				if (c+i)%every != 0 {
+					continue
+				}
 				for _, s := range []string{octet + beside, beside + octet} {
 					if _, is := checkPlain(quick(t), around[0]+s+around[1]); is {
 						plain++

@@ -73,7 +73,7 @@ func TestRecognizerAndReferenceAgreeOnTheRules(t *testing.T) {
 	_, rules := document(t)
 	dfas := map[string]*automaton.DFA{}
 	for i, rule := range Rules() {
-		if all || i%2 == 0 {
+		if all || i%4 == 0 {
 			dfas[rule] = reference(t, rules, rule)
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // getters are the attributes of the URL class, by their names.
@@ -78,10 +80,13 @@ func checkSetterError(t require.TestingT, err error, value string) {
 }
 
 func TestSettersDoWhatTheStandardSaysStepByStep(t *testing.T) {
+	every, n := exhaustive.OneIn(t, 5), 0
 	for _, href := range baseTexts {
 		for _, name := range attributes {
 			for _, value := range recordPieces {
-				checkSetter(quick(t), href, name, value)
+				if n++; n%every == 0 {
+					checkSetter(quick(t), href, name, value)
+				}
 			}
 		}
 	}

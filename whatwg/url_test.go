@@ -175,12 +175,15 @@ var hostsThatChange = []string{
 }
 
 func TestWhatFollowsAHostThatChangesStaysAsItIs(t *testing.T) {
+	every, n := exhaustive.OneIn(t, 7), 0
 	for _, host := range hostsThatChange {
 		for _, path := range []string{"", "/", "/p", "/p/../q", `\p`} {
 			for _, query := range []string{"", "?", "?q", "?'", "?a b"} {
 				for _, fragment := range []string{"", "#", "#f", "#a`b"} {
 					for _, before := range []string{"http://", "https://", "ws://u:p@", "file://", "foo://"} {
-						checkURL(quick(t), before+host+path+query+fragment, "")
+						if n++; n%every == 0 {
+							checkURL(quick(t), before+host+path+query+fragment, "")
+						}
 					}
 				}
 			}

@@ -18,6 +18,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/consensus"
 	"github.com/urigrammar/uri/idn"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/golden"
 	"github.com/urigrammar/uri/internal/tests/messages"
 	"github.com/urigrammar/uri/internal/tests/passwords"
@@ -154,15 +155,22 @@ func boundsOf(component, text string) (begin, end int) {
 }
 
 func TestNoMessageAboutAMistakeShowsAWordOfThePassword(t *testing.T) {
-	for _, m := range messages.Mistakes(t) {
+	every := exhaustive.OneIn(t, 5)
+	for i, m := range messages.Mistakes(t) {
 		require.True(t, strings.Contains(m.Text, m.Secret) && (m.Secret == "") == (len(m.SecretWords()) == 0), m.Text)
 		if m.Secret == "" {
 			continue
 		}
 		for _, entry := range m.Entries {
 			err := rejectionAt(t, entry, m.Text)
-			for _, printed := range append(passwords.Prints(err), err.Problem(), m.Hint) {
-				assert.True(t, m.Hides(printed), "%s %+q", entry, m.Text)
+			prints := passwords.Few(err)
+			if i%every == 0 {
+				prints = passwords.Prints(err)
+			}
+			for _, printed := range append(prints, err.Problem(), m.Hint) {
+				if !m.Hides(printed) {
+					assert.Fail(t, "a word of the password is shown", "%s %+q: %s", entry, m.Text, printed)
+				}
 			}
 		}
 	}

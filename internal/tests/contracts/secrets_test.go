@@ -69,16 +69,17 @@ func mayShow(err error, place, text string) string {
 	return ""
 }
 
-// printsOf returns what prints a value: in every way if all is set, or if it is among the first of its type.
+// printsOf returns what prints a value: in every way if all is set, or if it is the first of its type.
 func printsOf(value any, all bool) []string {
 	of := reflect.TypeOf(value)
-	if timesPrinted[of]++; all || timesPrinted[of] <= 3 {
+	if first := !printed[of]; all || first {
+		printed[of] = true
 		return passwords.Prints(value)
 	}
 	return []string{fmt.Sprintf("%v %+v %#v %q", value, value, value, value)}
 }
 
-var timesPrinted = map[reflect.Type]int{}
+var printed = map[reflect.Type]bool{}
 
 // checkError fails if an error, or a method of it that returns a string, shows the secret of a text.
 func checkError(t rapid.TB, err error, place, text string, all bool) {
@@ -123,7 +124,7 @@ func TestNoErrorShowsASecretWhereverItIsPlanted(t *testing.T) {
 	for _, row := range plantedTexts(t) {
 		place, texts := row.Place, row.Texts
 		if !all {
-			texts = texts[:min(len(texts), 3)]
+			texts = texts[:min(len(texts), 2)]
 		}
 		for _, text := range texts {
 			if place == "in the path of a Secret" {
@@ -202,7 +203,10 @@ func TestResultsShowASecretOnlyAsDocumented(t *testing.T) {
 	}
 	all := exhaustive.Asked(t)
 	said := map[string]bool{}
-	for _, row := range plantedTexts(t) {
+	for i, row := range plantedTexts(t) {
+		if !all && i%2 != 0 {
+			continue
+		}
 		place, texts := row.Place, row.Texts
 		if !all {
 			texts = texts[:1]

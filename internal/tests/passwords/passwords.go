@@ -22,7 +22,7 @@ var quotedRune = regexp.MustCompile(`'[A-Z]'`)
 
 // Prints returns the texts that printing, logging and writing a value make, alone and within others, and the strings that [Decoded]
 // finds. The letters of a password that is looked for must not be hexadecimal digits: addresses in memory consist of these.
-func Prints(value any) (all []string) {
+func Prints(value any) []string {
 	exported := struct{ Value any }{value}
 	unexported := struct{ value any }{value}
 	values := []any{value, &value, []any{value}, [1]any{value}, map[string]any{"k": value}, exported, &exported, unexported, &unexported, []any{unexported}}
@@ -32,6 +32,13 @@ func Prints(value any) (all []string) {
 	if err, ok := value.(error); ok {
 		values = append(values, errors.Join(err, err), fmt.Errorf("looking up: %w", err), []error{err})
 	}
+	return append(written(values), fmt.Sprint(panicked(value)))
+}
+
+// Few returns the texts of [Prints] for a value by itself, and in a field that is not exported.
+func Few(value any) []string { return written([]any{value, struct{ value any }{value}}) }
+
+func written(values []any) (all []string) {
 	for _, v := range values {
 		for _, verb := range verbs {
 			text := fmt.Sprintf(verb, v)
@@ -42,7 +49,7 @@ func Prints(value any) (all []string) {
 		}
 		all = append(all, Decoded(v), Logged(v), encoded(v), expanded(v))
 	}
-	return append(all, fmt.Sprint(panicked(value)))
+	return all
 }
 
 // Logged returns the lines of package log/slog about a value: in an attribute, in a group, and as what all lines have.
