@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // An example says by which command its package is made, and what it prints.
@@ -40,7 +42,11 @@ func TestExamplesPrintTheFieldsOfTexts(t *testing.T) {
 		require.NoError(t, err)
 		made := commandOf.FindStringSubmatch(string(text))
 		require.NotNil(t, made, file)
-		require.Zero(t, run(strings.Fields(made[1])[1:], nil, os.Stderr, os.Stderr), made[1])
+		args := strings.Fields(made[1])[1:]
+		if !exhaustive.Asked(t) {
+			args = append(args, "--engine", "lazy") // which gen would choose, after a search for the reason
+		}
+		require.Zero(t, run(args, nil, os.Stderr, os.Stderr), made[1])
 		write(file, strings.NewReplacer("package main", "package "+name, "func main()", "func Main()").Replace(string(text)))
 		imports += "import \"example.test/examples/" + name + "\"\n"
 		calls += "\t" + name + ".Main()\n"

@@ -51,7 +51,10 @@ func TestEveryExampleOfAHelpTextRuns(t *testing.T) {
 	}
 	here := []string{"python3 tools/judges/judge.py", "awk -f judge.awk", "python3 my_parser.py", "awk -f judge.awk", "node parser.js", "awk -f judge.awk", "judges/judges.jsonl", "judges.jsonl"}
 	if !exhaustive.Asked(t) {
-		here = append(here, " --octets", " --rule port", "suite >", "suite --rule port >", "suite |", "suite --rule port |", "--grammar rfc3986", "--rule port", " --mutate", "", " --consensus", "", "--grammar whatwg --rule absolute-URL-with-fragment", "--rule port", "--grammar whatwg --method", "--rule port --method", "rfc3986 whatwg", "rfc3986 rfc2396")
+		here = append(here, "suite --octets", "suite --rule port", "suite >", "suite --rule port >", "suite |", "suite --rule port |", "--members 1000 --length 60", "--rule port --members 9 --length 9", "IPv6address", "port",
+			" --octets", "", "probe net/url", "probe net/url --rule port", "--encoding json", "--encoding json --rule port", "--grammar rfc3986", "--rule port", "--grammar whatwg --rule absolute-URL-with-fragment", "--rule port", "--grammar whatwg --method", "--rule port --method",
+			"diff rfc2396", "diff --rule port rfc2396", "rfc3986:host whatwg:valid-host", "rfc3986:port rfc2396:port", "--components rfc3986 whatwg", "--rule port rfc3986 rfc2396", "rfc3986 whatwg", "--rule host rfc2396 rfc3986",
+			" --mutate", "", " --consensus", "")
 	}
 	assert.Greater(t, script.RunExamples(t, model(), strings.NewReplacer(here...).Replace), 25)
 }
