@@ -48,14 +48,16 @@ func pack(spans []Span) Set {
 
 // Spans lists the spans in order.
 func (s Set) Spans() []Span {
-	out := make([]Span, 0, len(s.spans)/6)
-	for i := 0; i < len(s.spans); i += 6 {
-		out = append(out, Span{
-			rune(s.spans[i])<<16 | rune(s.spans[i+1])<<8 | rune(s.spans[i+2]),
-			rune(s.spans[i+3])<<16 | rune(s.spans[i+4])<<8 | rune(s.spans[i+5]),
-		})
+	out := make([]Span, len(s.spans)/6)
+	for i := range out {
+		out[i] = s.span(i)
 	}
 	return out
+}
+
+func (s Set) span(i int) Span {
+	b := s.spans[6*i:]
+	return Span{rune(b[0])<<16 | rune(b[1])<<8 | rune(b[2]), rune(b[3])<<16 | rune(b[4])<<8 | rune(b[5])}
 }
 
 // Empty reports whether s contains no symbol.
@@ -72,7 +74,12 @@ func (s Set) Len() int {
 
 // Contains reports whether r is in s.
 func (s Set) Contains(r rune) bool {
-	return slices.ContainsFunc(s.Spans(), func(p Span) bool { return p.Lo <= r && r <= p.Hi })
+	for i := range len(s.spans) / 6 {
+		if p := s.span(i); p.Lo <= r && r <= p.Hi {
+			return true
+		}
+	}
+	return false
 }
 
 // Union returns the symbols in s or t.
