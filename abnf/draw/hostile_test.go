@@ -73,7 +73,7 @@ func FuzzSVG(f *testing.F) {
 }
 
 func TestLargeGrammarsTakeSpaceInProportion(t *testing.T) {
-	const n = 3000
+	const n = 1500
 	depth := 400
 	for what, text := range map[string]string{
 		"alternatives":   "a = \"x\"" + strings.Repeat(" / \"x\"", n),

@@ -1,6 +1,7 @@
 package run_test
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"go/ast"
@@ -67,11 +68,17 @@ func TestAnOctetIsEncodedAsTwoUpperCaseDigits(t *testing.T) {
 }
 
 func TestOnlyTwoHexadecimalDigitsAfterAPercentSignAreAnEncoding(t *testing.T) {
+	var digits [256]bool
+	for c := range digits {
+		digits[c] = isHex(byte(c))
+	}
 	for a := range 256 {
 		for b := range 256 {
 			text := string([]byte{'%', byte(a), byte(b)})
-			want := isHex(byte(a)) && isHex(byte(b))
-			require.Equal(t, want, ascii.IsPercentEncoded(text), "%q", text)
+			want := digits[a] && digits[b]
+			if ascii.IsPercentEncoded(text) != want {
+				require.Equal(t, want, !want, "%q", text)
+			}
 		}
 		require.Equal(t, !isHex(byte(a)), ascii.HexValue(byte(a)) == 0xFF)
 	}
@@ -120,7 +127,12 @@ func TestNoTextOfAStandardIsComparedByTheCaseFoldingOfUnicode(t *testing.T) {
 		if strings.HasSuffix(name, "_test.go") || isElsewhere(name) {
 			continue
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, filepath.FromSlash(name)), nil, parser.SkipObjectResolution)
+		text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+		require.NoError(t, err)
+		if !bytes.Contains(text, []byte("EqualFold")) && !bytes.Contains(text, []byte("To")) && !bytes.Contains(text, []byte("Title")) {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.SkipObjectResolution)
 		require.NoError(t, err)
 		if foldsCase(f) {
 			found[name] = true
@@ -165,10 +177,11 @@ func TestALetterIsFoundAndChangedAtEveryOffset(t *testing.T) {
 			for c := range 256 {
 				text := []byte(strings.Repeat("a", n))
 				text[i] = byte(c)
-				require.Equal(t, ascii.IsUpper(byte(c)), ascii.HasUpper(string(text)), "%q", text)
-				require.Equal(t, c < 0x80, ascii.Is(string(text)), "%q", text)
 				want := strings.Repeat("a", i) + string([]byte{ascii.LowerByte(byte(c))}) + strings.Repeat("a", n-i-1)
-				require.Equal(t, want, string(ascii.AppendLower(nil, string(text))), "%q", text)
+				lower := string(ascii.AppendLower(nil, string(text)))
+				if ascii.HasUpper(string(text)) != ascii.IsUpper(byte(c)) || ascii.Is(string(text)) != (c < 0x80) || lower != want {
+					require.Fail(t, "a letter is not found or not changed", "%q: %q", text, lower)
+				}
 			}
 		}
 	}

@@ -89,17 +89,17 @@ func TestThePackagesAgreeOnWhichCharactersAreVisible(t *testing.T) {
 }
 
 func TestTheDescriptionOfACharacterHasNoneThatIsInvisibleOrChangesTheDirection(t *testing.T) {
-	shown := 0
+	shown := 0 // of each sixteenth
 	for r := rune(utf8.RuneSelf); r <= unicode.MaxRune; r++ {
-		if !utf8.ValidRune(r) || !strings.ContainsRune(excerpt.Character(string(r)), r) {
+		harmless := uts39.KindOf(r) != uts39.Hidden && uts39.DirectionOf(r) != uts39.RightToLeft
+		if harmless && r%16 != 0 || !utf8.ValidRune(r) || !strings.ContainsRune(excerpt.Character(string(r)), r) {
 			continue
 		}
-		shown++
-		if uts39.KindOf(r) == uts39.Hidden || uts39.DirectionOf(r) == uts39.RightToLeft {
+		if shown++; !harmless {
 			assert.Fail(t, "it is shown", "%U", r)
 		}
 	}
-	assert.Greater(t, shown, 100_000)
+	assert.Greater(t, shown, 100_000/16)
 }
 
 func TestAround(t *testing.T) {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -23,8 +22,10 @@ type sets [MaskCount]struct {
 func randomSets(r *rand.Rand) (s sets) {
 	for k := range s {
 		s[k].encoded = r.IntN(2) == 0
-		for c, share := 0, r.IntN(101); c < len(s[k].octets); c++ {
-			s[k].octets[c] = r.IntN(100) < share
+		for c, share := 0, uint64(r.IntN(129)); c < len(s[k].octets); c += 8 {
+			for i, random := 0, r.Uint64(); i < 8; i++ {
+				s[k].octets[c+i] = random>>(8*i)&0x7F < share
+			}
 		}
 	}
 	return s
@@ -49,20 +50,31 @@ func (s *sets) forInstructions(count int) *MaskSets {
 // masks finds masks octet by octet.
 func (s *sets) masks(text string) (out Masks) {
 	text = text[:min(len(text), MaskBlock)]
+	var encoded uint64 // bytes of triplets
 	for i := range len(text) {
-		for k := range s {
+		if text[i] == '%' && len(text)-i >= 3 && isHex[text[i+1]] && isHex[text[i+2]] {
+			encoded |= 7 << i
+		}
+	}
+	for k := range s {
+		if s[k].encoded {
+			out[k] = encoded
+		}
+		for i := range len(text) {
 			if s.has(k, text[i]) {
 				out[k] |= 1 << i
-			}
-			if s[k].encoded && len(text)-i >= 3 && text[i] == '%' && isHex(text[i+1]) && isHex(text[i+2]) {
-				out[k] |= 7 << i
 			}
 		}
 	}
 	return out
 }
 
-func isHex(c byte) bool { return strings.IndexByte("0123456789abcdefABCDEF", c) >= 0 }
+var isHex = func() (is [256]bool) {
+	for _, c := range []byte("0123456789abcdefABCDEF") {
+		is[c] = true
+	}
+	return is
+}()
 
 func (s *sets) run(k int, text string) (n int) {
 	for n < len(text) && s.has(k, text[n]) {
@@ -74,13 +86,13 @@ func (s *sets) run(k int, text string) (n int) {
 // fill fills b with octets, many of them in triplets.
 func fill(r *rand.Rand, b []byte) {
 	for i := range b {
-		switch r.IntN(4) {
+		switch random := r.Uint64(); random >> 62 {
 		case 0:
-			b[i] = "%a1%%G"[r.IntN(6)]
+			b[i] = "%a1%%G01"[random&7]
 		case 1:
-			b[i] = byte(r.Uint32())
+			b[i] = byte(random)
 		default:
-			b[i] = byte(r.Uint32()) & 0x7F
+			b[i] = byte(random) & 0x7F
 		}
 	}
 }
