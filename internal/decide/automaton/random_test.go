@@ -17,7 +17,7 @@ import (
 // Tagged automata, transducers, readings, fields and ambiguities agree with the slow derivation: on
 // 100,000 random grammars in a full run.
 func TestTheFirstDerivationIsReported(t *testing.T) {
-	grammars := 500
+	grammars := 400
 	if exhaustive.Asked(t) {
 		grammars = 25_000
 	}

@@ -86,7 +86,7 @@ func TestTheWorkOfDecidingIsBounded(t *testing.T) {
 	}{
 		{"two rules", linear(2), 1 << 14, ""},
 		{"a form that doubles with each rule", linear(40), 1 << 18, "has more than 8192 parts if it is written as a repetition"},
-		{"many rules by themselves", alone(2000, `r# = "a" r# / "b"`), 1 << 22, ""},
+		{"many rules by themselves", alone(500, `r# = "a" r# / "b"`), 1 << 20, ""},
 		{"many large automata", alone(200, `r# = [ r# "y" ] *( "x" / "y" ) "x" 20( "x" / "y" )`), 1 << 20, "too many or too large to analyze"},
 		{"a large automaton", alone(1, `r# = [ r# "y" ] *( "x" / "y" ) "x" 20( "x" / "y" )`), 1 << 15, "cannot analyze rule r0: the automata to analyze it would be too large"},
 		{"a long rule", "a = " + strings.Repeat(`( "x" / a ) `, 60) + strings.Repeat(`"y" `, 5000), 1 << 19, "has more than 8192 parts"},
@@ -150,7 +150,9 @@ func TestClosedFormsDeriveWhatTheRulesDerive(t *testing.T) {
 		closedForms++
 		d := regular(t, closed)
 		for _, word := range wordsUpTo(5, "x", "y") {
-			require.Equal(t, slowgrammar.DerivesAny(g, "a", word), d.Accepts(word), "%q", word)
+			if want := slowgrammar.DerivesAny(g, "a", word); d.Accepts(word) != want {
+				require.Equal(t, want, !want, "%q", word)
+			}
 		}
 	})
 	assert.Positive(t, closedForms)

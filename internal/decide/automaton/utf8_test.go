@@ -55,8 +55,8 @@ func TestUTF8AcceptsTheEncodingOfEachMember(t *testing.T) {
 			rangeset.Span{Lo: bound.Draw(t, "lo"), Hi: bound.Draw(t, "hi")})
 		d := octets(t, syntax.Any(set))
 		check := func(r rune) {
-			if utf8.ValidRune(r) {
-				require.Equal(t, set.Contains(r), d.Accepts(string(r)), "%U", r)
+			if utf8.ValidRune(r) && d.Accepts(string(r)) != set.Contains(r) {
+				require.Equal(t, set.Contains(r), !set.Contains(r), "%U", r)
 			}
 		}
 		for _, p := range set.Spans() {

@@ -77,8 +77,12 @@ func TestWrongTranscriptionsAreRejectedWithTheWitnessOfTheTable(t *testing.T) {
 	peg := readPEG(t, "uri.peg")
 	_, rules := loadDocument(t, "rfc3986")
 	document := NewDocument(rules)
+	every := exhaustive.OneIn(t, 4)
 	for _, table := range []string{"naive", "mutations"} {
-		for _, m := range golden.Rows[mutation](t, "testdata/"+table+".jsonl") {
+		for i, m := range golden.Rows[mutation](t, "testdata/"+table+".jsonl") {
+			if i%every != 0 {
+				continue
+			}
 			t.Run(table+"/"+m.What, func(t *testing.T) {
 				wrong := replace(t, peg, m.Rule, parseExpr(t, m.Replacement))
 				start := "rfc3986_" + strings.ReplaceAll(m.Start, "-", "_")
@@ -160,7 +164,7 @@ func TestAlternativesAndPredicatesAreNeeded(t *testing.T) {
 			continue
 		}
 		for i, s := range surgeries(rule.Expr) {
-			if !all && i%2 != 0 {
+			if !all && i%4 != 0 {
 				continue
 			}
 			what := printed.Replace(fmt.Sprintf("%s without %s", rule.Name, text(s.out)))
@@ -178,7 +182,7 @@ func TestAlternativesAndPredicatesAreNeeded(t *testing.T) {
 		assert.Equal(t, sameLanguage, same)
 		assert.Greater(t, refused, 50)
 	}
-	assert.Greater(t, refused, 25)
+	assert.Greater(t, refused, 12)
 	assert.Subset(t, sameLanguage, same)
 }
 

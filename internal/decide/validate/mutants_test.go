@@ -458,7 +458,7 @@ func holds(t *testing.T, table *table, condition string, c int) bool {
 const mutantSeed = 20261128
 
 func TestChangesOfGeneratedCodeAreRefused(t *testing.T) {
-	count := 15
+	count := 8
 	if exhaustive.Asked(t) {
 		count = 200
 		if _, sampled := os.LookupEnv("URI_MUTATIONS"); sampled { // as in the gate

@@ -133,7 +133,7 @@ func (gs *grammars) filesOf(file string) map[string]string {
 }
 
 func TestProgramsReadWhatTheirRulesDerive(t *testing.T) {
-	oneIn := exhaustive.OneIn(t, 12)
+	oneIn := exhaustive.OneIn(t, 36)
 	n := 0
 	for _, g := range []struct{ source, program, file string }{
 		{uriFile, "rfc3986Program", "grammar/rfc3986.abnf"},

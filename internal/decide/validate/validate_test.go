@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // checkout reads files of the checkout, with changed contents of some.
@@ -51,7 +53,8 @@ func problems(t *testing.T, part, file, from, to string) (all []string) {
 }
 
 func TestTheFirstDifferenceIsNamed(t *testing.T) {
-	for _, c := range []struct{ part, file, from, to, want string }{
+	every := exhaustive.OneIn(t, 3)
+	for i, c := range []struct{ part, file, from, to, want string }{
 		{"rfc", uriFile, "case c == '/':\n\t\tgoto n8\n", "case c == '/':\n\t\tgoto n12\n",
 			`rfc3986Scan of RFC 3986: NOT VALID: state 2, byte '/': goes to 12 and notes {0 0}, want 8 and {0 0}`},
 		{"rfc", uriFile, "o.scheme = uint32(i)", "o.path = uint32(i)",
@@ -70,6 +73,9 @@ func TestTheFirstDifferenceIsNamed(t *testing.T) {
 		{"consensus", consensusFile, `{rule: "at-sign", profiles: 1<<Web `, `{rule: "at-sign", profiles: 1<<Any `,
 			`consensus exclusions: NOT VALID: exclusion at-sign has profiles any, web-paths, websockets, want web, web-paths, websockets`},
 	} {
+		if i%every != 0 {
+			continue
+		}
 		all := problems(t, c.part, c.file, c.from, c.to)
 		if assert.NotEmpty(t, all, c.to) {
 			assert.Contains(t, all[0], c.want)
