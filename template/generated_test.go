@@ -70,9 +70,7 @@ func TestTheGeneratedFilesAreThoseOfTheGrammar(t *testing.T) {
 }
 
 func TestTheListsOfVariablesAreThoseOfTheGrammar(t *testing.T) {
-	s := schemelaws.Generated[variables.List]{
-		Dir: "internal/variables", Parse: variables.Parse, Valid: variables.Valid[string], ValidBytes: variables.Valid[[]byte],
-	}
+	s := schemelaws.GeneratedOf("internal/variables", variables.Parse, variables.Valid[string], variables.Valid[[]byte])
 	s.Fields(t)
 	s.Complete(t, 1)
 	s.AllocatesNothing(t)

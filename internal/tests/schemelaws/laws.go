@@ -3,7 +3,6 @@ package schemelaws
 
 import (
 	"bufio"
-	"encoding"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -23,19 +22,6 @@ type Value[T any] interface {
 	text
 	Equal(T) bool
 	Normalize() T
-}
-
-// Laws are what holds for a package. Each method is a law, and decides it.
-type Laws interface {
-	Name() string // the folder of the package, such as "urn/isbn"
-	Examples(t *testing.T)
-	Equivalences(t *testing.T)
-	Texts(t *testing.T)
-	Alike(t *testing.T)
-	ZeroIsNothing(t *testing.T)
-	Fields(t *testing.T)
-	Complete(t *testing.T, oneIn int)
-	AllocatesNothing(t *testing.T)
 }
 
 // Scheme is what a package has.
@@ -59,21 +45,43 @@ type Scheme[T Value[T]] struct {
 	Same func(t require.TestingT, v, normal T)
 }
 
-// Fields is that of [Generated].
-func (s Scheme[T]) Fields(t *testing.T) { s.generated().Fields(t) }
+// Laws are what holds for a package, as a [Scheme] describes it. The methods without results are laws, and decide them. Its values are
+// interfaces, because the compiler would make these functions for each package if they had a type parameter.
+type Laws struct {
+	Generated
+	Expression string
 
-// Complete is that of [Generated].
-func (s Scheme[T]) Complete(t *testing.T, oneIn int) { s.generated().Complete(t, oneIn) }
+	beginnings []string
+	fromURI    func(uri.URI) (text, error)
+	uri        func(text) uri.URI
+	parts      func(text) map[string]string
+	equal      func(v, w text) bool
+	normalized func(text) text
+	means      func(text) []any                         // can be nil
+	same       func(t require.TestingT, v, normal text) // can be nil
+}
 
-// AllocatesNothing is that of [Generated].
-func (s Scheme[T]) AllocatesNothing(t *testing.T) { s.generated().AllocatesNothing(t) }
-
-func (s Scheme[T]) generated() Generated[T] {
-	return Generated[T]{s.Dir, s.Parse, s.Valid, s.ValidBytes}
+// Laws returns the laws of a package.
+func (s Scheme[T]) Laws() Laws {
+	laws := Laws{
+		Generated: GeneratedOf(s.Dir, s.Parse, s.Valid, s.ValidBytes), Expression: s.Expression, beginnings: s.Beginnings,
+		fromURI:    func(u uri.URI) (text, error) { return s.FromURI(u) },
+		uri:        func(v text) uri.URI { return s.URI(v.(T)) },
+		parts:      func(v text) map[string]string { return s.Parts(v.(T)) },
+		equal:      func(v, w text) bool { return v.(T).Equal(w.(T)) },
+		normalized: func(v text) text { return v.(T).Normalize() },
+	}
+	if s.Means != nil {
+		laws.means = func(v text) []any { return s.Means(v.(T)) }
+	}
+	if s.Same != nil {
+		laws.same = func(t require.TestingT, v, normal text) { s.Same(t, v.(T), normal.(T)) }
+	}
+	return laws
 }
 
 // Name returns the folder of the package.
-func (s Scheme[T]) Name() string { return s.Dir }
+func (s Laws) Name() string { return s.dir }
 
 // Present adds parts that can be absent to those that are always there.
 func Present(parts map[string]string, optional map[string]func() (string, bool)) map[string]string {
@@ -99,12 +107,12 @@ type example struct {
 }
 
 // Examples checks the lines of examples.jsonl. Each is a text that is valid and has "parts", or that goes wrong at "offset".
-func (s Scheme[T]) Examples(t *testing.T) {
+func (s Laws) Examples(t *testing.T) {
 	s.lines(t, func(e example) {
 		if e.Equal != nil {
 			return
 		}
-		v, err := s.Parse(e.Text)
+		v, err := s.parse(e.Text)
 		if e.Parts == nil {
 			var wrong uri.InputError
 			require.ErrorAs(t, err, &wrong, e.Text)
@@ -115,21 +123,21 @@ func (s Scheme[T]) Examples(t *testing.T) {
 			return
 		}
 		require.NoError(t, err, e.Text)
-		assert.Equal(t, e.Parts, s.Parts(v), e.Text)
+		assert.Equal(t, e.Parts, s.parts(v), e.Text)
 		if e.Normal != "" {
-			assert.Equal(t, e.Normal, v.Normalize().String())
+			assert.Equal(t, e.Normal, s.normalized(v).String())
 		}
 		s.Holds(t, e.Text)
 	})
 }
 
 // Equivalences checks the lines of examples.jsonl that have texts that are "equal".
-func (s Scheme[T]) Equivalences(t *testing.T) {
-	var classes [][]T
+func (s Laws) Equivalences(t *testing.T) {
+	var classes [][]text
 	s.lines(t, func(e example) {
-		var class []T
+		var class []text
 		for _, text := range e.Equal {
-			v, err := s.Parse(text)
+			v, err := s.parse(text)
 			require.NoError(t, err)
 			class = append(class, v)
 		}
@@ -142,8 +150,8 @@ func (s Scheme[T]) Equivalences(t *testing.T) {
 					if i == j {
 						s.alike(t, v, w)
 					}
-					assert.Equal(t, i == j, v.Equal(w), "%v and %v", v, w)
-					assert.Equal(t, i == j, v.Normalize() == w.Normalize(), "%v and %v", v, w)
+					assert.Equal(t, i == j, s.equal(v, w), "%v and %v", v, w)
+					assert.Equal(t, i == j, s.normalized(v) == s.normalized(w), "%v and %v", v, w)
 				}
 			}
 		}
@@ -151,59 +159,58 @@ func (s Scheme[T]) Equivalences(t *testing.T) {
 }
 
 // Holds checks the laws about a text. It reports whether the text is valid.
-func (s Scheme[T]) Holds(t require.TestingT, text string) bool {
-	v, err := s.Parse(text)
+func (s Laws) Holds(t require.TestingT, text string) bool {
+	v, err := s.parse(text)
 	u, uriErr := uri.Parse(text)
 	if err != nil {
-		var zero T
-		same(t, zero, v, text)
+		same(t, s.zero, v, text)
 		if uriErr == nil {
-			_, err = s.FromURI(u)
+			_, err = s.fromURI(u)
 			require.Error(t, err, text)
 		}
 		return false
 	}
 	require.NoError(t, uriErr, "%q is no URI", text)
-	same(t, u, s.URI(v), text)
-	back, err := s.FromURI(u)
+	same(t, u, s.uri(v), text)
+	back, err := s.fromURI(u)
 	require.NoError(t, err)
 	same(t, v, back, text)
 
-	normal := v.Normalize()
-	same(t, normal, normal.Normalize(), text)
-	again, err := s.Parse(normal.String())
+	normal := s.normalized(v)
+	same(t, normal, s.normalized(normal), text)
+	again, err := s.parse(normal.String())
 	require.NoError(t, err, "the normal form of %q", text)
 	same(t, normal, again, text)
-	if !v.Equal(v) || !v.Equal(normal) || !normal.Equal(v) {
+	if !s.equal(v, v) || !s.equal(v, normal) || !s.equal(normal, v) {
 		require.Fail(t, "not equal to its normal form", text)
 	}
-	if s.Same != nil {
-		s.Same(t, v, normal)
+	if s.same != nil {
+		s.same(t, v, normal)
 	}
 	s.alike(t, v, normal)
 	return true
 }
 
 // alike checks that equal values mean the same.
-func (s Scheme[T]) alike(t require.TestingT, v, w T) {
-	if s.Means != nil {
-		require.Equal(t, s.Means(v), s.Means(w), "%v and %v are equal", v, w)
+func (s Laws) alike(t require.TestingT, v, w text) {
+	if s.means != nil {
+		require.Equal(t, s.means(v), s.means(w), "%v and %v are equal", v, w)
 	}
 }
 
 // Alike checks that values whose texts match the regular expression mean what their normal forms mean.
-func (s Scheme[T]) Alike(t *testing.T) {
-	if s.Means == nil {
+func (s Laws) Alike(t *testing.T) {
+	if s.means == nil {
 		return
 	}
 	texts := rapid.StringMatching(s.Expression)
 	changed := 0
 	rapid.Check(t, func(t *rapid.T) {
-		v, err := s.Parse(texts.Draw(t, "text"))
+		v, err := s.parse(texts.Draw(t, "text"))
 		if err != nil {
 			return
 		}
-		if normal := v.Normalize(); normal != v {
+		if normal := s.normalized(v); normal != v {
 			changed++
 			s.alike(t, v, normal)
 		}
@@ -219,7 +226,7 @@ func same[V comparable](t require.TestingT, want, got V, text string) {
 }
 
 // Texts checks the laws about texts that match the regular expression, and about pairs of them that differ in the case of letters.
-func (s Scheme[T]) Texts(t *testing.T) {
+func (s Laws) Texts(t *testing.T) {
 	texts := rapid.StringMatching(s.Expression)
 	rapid.Check(t, func(t *rapid.T) {
 		text := texts.Draw(t, "text")
@@ -236,32 +243,31 @@ func (s Scheme[T]) Texts(t *testing.T) {
 }
 
 // Agree checks that two texts, if they are valid, are equal if and only if their normal forms are.
-func (s Scheme[T]) Agree(t require.TestingT, a, b string) {
-	v, err := s.Parse(a)
-	w, otherErr := s.Parse(b)
+func (s Laws) Agree(t require.TestingT, a, b string) {
+	v, err := s.parse(a)
+	w, otherErr := s.parse(b)
 	if err == nil && otherErr == nil {
-		same(t, v.Normalize() == w.Normalize(), v.Equal(w), a)
-		same(t, v.Equal(w), w.Equal(v), a)
-		if v.Equal(w) {
+		same(t, s.normalized(v) == s.normalized(w), s.equal(v, w), a)
+		same(t, s.equal(v, w), s.equal(w, v), a)
+		if s.equal(v, w) {
 			s.alike(t, v, w)
 		}
 	}
 }
 
 // ZeroIsNothing checks that the zero value is the zero URI, and equal to itself alone.
-func (s Scheme[T]) ZeroIsNothing(t *testing.T) {
-	var zero T
-	v, err := s.Parse(s.generated().suite(t).Examples[0].Text)
+func (s Laws) ZeroIsNothing(t *testing.T) {
+	v, err := s.parse(s.suite(t).Examples[0].Text)
 	require.NoError(t, err)
-	assert.True(t, s.URI(zero).IsZero())
-	assert.Equal(t, zero, zero.Normalize())
-	assert.True(t, zero.Equal(zero))
-	assert.False(t, zero.Equal(v))
-	assert.False(t, v.Equal(zero))
+	assert.True(t, s.uri(s.zero).IsZero())
+	assert.Equal(t, s.zero, s.normalized(s.zero))
+	assert.True(t, s.equal(s.zero, s.zero))
+	assert.False(t, s.equal(s.zero, v))
+	assert.False(t, s.equal(v, s.zero))
 }
 
 // Fuzz holds the laws about any text, and about it behind each of the beginnings. Its seeds are the examples.
-func (s Scheme[T]) Fuzz(f *testing.F, seeds ...string) {
+func (s Laws) Fuzz(f *testing.F, seeds ...string) {
 	s.lines(f, func(e example) { seeds = append(append(seeds, e.Text), e.Equal...) })
 	for _, text := range seeds {
 		f.Add(text)
@@ -269,7 +275,7 @@ func (s Scheme[T]) Fuzz(f *testing.F, seeds ...string) {
 	f.Fuzz(func(t *testing.T, text string) {
 		s.Holds(t, text)
 		s.Text(t, text)
-		for _, b := range s.Beginnings {
+		for _, b := range s.beginnings {
 			s.Holds(t, b+text)
 			s.Agree(t, text, b+text)
 		}
@@ -277,10 +283,9 @@ func (s Scheme[T]) Fuzz(f *testing.F, seeds ...string) {
 }
 
 // Text holds UnmarshalText to Parse, except for the empty text, which is the zero value's.
-func (s Scheme[T]) Text(t require.TestingT, text string) {
-	var v T
-	err := any(&v).(encoding.TextUnmarshaler).UnmarshalText([]byte(text))
-	want, wantErr := s.Parse(text)
+func (s Laws) Text(t require.TestingT, text string) {
+	v, err := s.unmarshal(s.zero, []byte(text))
+	want, wantErr := s.parse(text)
 	if text == "" {
 		wantErr = nil
 	}
@@ -289,9 +294,9 @@ func (s Scheme[T]) Text(t require.TestingT, text string) {
 }
 
 // lines reads testdata/examples.jsonl of the package.
-func (s Scheme[T]) lines(t testing.TB, each func(example)) {
+func (s Laws) lines(t testing.TB, each func(example)) {
 	t.Helper()
-	file, err := os.Open(filepath.Join(s.Dir, "testdata", "examples.jsonl"))
+	file, err := os.Open(filepath.Join(s.dir, "testdata", "examples.jsonl"))
 	require.NoError(t, err)
 	defer file.Close()
 	n := 0
