@@ -23,7 +23,7 @@ type checkCommand struct {
 	Unambiguous bool                   `negatable:"" default:"true" help:"Find strings that a rule derives in two ways."`
 	Ambiguous   []string               `placeholder:"RULE" help:"Do not report ambiguities of these rules."`
 	Spelling    bool                   `help:"Report references whose case differs from the definition, although ABNF ignores case."`
-	JSON        bool                   `name:"json" help:"Write JSON objects: file, line, column, rule, kind, problem, text, readings."`
+	JSON        bool                   `name:"json" help:"Write a JSON object per finding, with the keys file, line, column, rule, kind, problem, text and readings."`
 	Deciding    deciding               `embed:""`
 }
 

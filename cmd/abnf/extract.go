@@ -18,7 +18,7 @@ type extractCommand struct {
 	Rule   []string             `placeholder:"RULE,…" help:"Write only these rules and the rules that they use."`
 	Output string               `short:"o" placeholder:"FILE" help:"The output file, which must not exist. (default: standard output)"`
 	Title  string               `placeholder:"TEXT" help:"The name of the document. (default: its RFC number)"`
-	JSON   bool                 `name:"json" help:"Write a JSON object: text, and findings, each with line and problem."`
+	JSON   bool                 `name:"json" help:"Write a JSON object with the keys text and findings. A finding has the keys line and problem."`
 }
 
 // Run runs the command.

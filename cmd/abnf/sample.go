@@ -19,7 +19,7 @@ type sampleCommand struct {
 	Length   int                  `default:"-1" placeholder:"N" help:"The length of the strings, in symbols. (default: random lengths up to 40)"`
 	Seed     uint64               `default:"1" placeholder:"N" help:"The random seed. (default: 1)"`
 	All      bool                 `help:"Print all strings, the shortest first. If the language is infinite, limit their number with -n."`
-	JSON     bool                 `name:"json" help:"Write a JSON object per string: text."`
+	JSON     bool                 `name:"json" help:"Write a JSON object per string, with the key text."`
 	Deciding deciding             `embed:""`
 }
 

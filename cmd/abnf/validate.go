@@ -19,7 +19,7 @@ type validateCommand struct {
 	File   commandline.Verbatim `arg:"" name:"file" help:"The grammar."`
 	Named  string               `arg:"" optional:"" name:"rule" help:"The rule that the package parses, unless --rule or --type names it. (default: the first rule)"`
 	Making making               `embed:""`
-	JSON   bool                 `name:"json" help:"Write a JSON object per verdict: subject, cases, and problem (null if the subject is valid)."`
+	JSON   bool                 `name:"json" help:"Write a JSON object per verdict, with the keys subject, cases and problem (null if the subject is valid)."`
 }
 
 // verdict is a verdict, in JSON.

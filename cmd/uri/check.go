@@ -27,7 +27,7 @@ type checkCommand struct {
 	All           bool       `xor:"lines" help:"Also report valid references."`
 	Summary       bool       `xor:"lines" help:"Count references instead: invalid references by the rule that failed, and valid references by scheme and kind of host. Show the first line for each count."`
 	Quiet         bool       `short:"q" help:"Write nothing; only set the exit status."`
-	JSON          bool       `help:"Write a JSON object per reference: file, line, and the keys of uri parse --json. With --summary, write one object: total, valid, invalid, rules, schemes, host_kinds."`
+	JSON          bool       `help:"Write a JSON object per reference, with the keys file and line, and the keys of uri parse --json. With --summary, write one object with the keys total, valid, invalid, rules, schemes and host_kinds."`
 }
 
 // Run runs the command.

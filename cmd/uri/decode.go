@@ -13,7 +13,7 @@ type decodeCommand struct {
 	Results results `embed:""`
 	Form    bool    `help:"Decode \"+\" as a space, as in HTML forms."`
 	Bytes   bool    `xor:"form" help:"Write the raw bytes, without a newline after them."`
-	JSON    bool    `xor:"form" help:"Write a JSON object per line: input, result, error. If the input or result is not UTF-8, the key input_bytes or result_bytes replaces it."`
+	JSON    bool    `xor:"form" help:"Write a JSON object per line, with the keys input, result and error. If the input or result is not UTF-8, the key input_bytes or result_bytes replaces it."`
 }
 
 // Run runs the command.

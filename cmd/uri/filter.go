@@ -25,7 +25,7 @@ type filterCommand struct {
 	Consensus bool       `help:"Keep URIs that the grammar consensus accepts: the programs in docs/consensus.md find the same host in them."`
 	Valid     bool       `help:"Drop invalid lines silently, without effect on the exit status."`
 	Invert    bool       `short:"v" help:"Keep valid references that do not match."`
-	JSON      bool       `help:"Write a JSON object per line: input, kept, error."`
+	JSON      bool       `help:"Write a JSON object per line, with the keys input, kept and error."`
 }
 
 // Run runs the command.

@@ -28,7 +28,7 @@ type findCommand struct {
 	Base    commandline.Verbatim   `placeholder:"URL" help:"Resolve relative links in HTML against this base URL."`
 	ordering
 	Quiet bool `short:"q" help:"Write nothing; only set the exit status."`
-	JSON  bool `xor:"form" help:"Write a JSON object per URL: file, line, column, url, written, template, error."`
+	JSON  bool `xor:"form" help:"Write a JSON object per URL, with the keys file, line, column, url, written, template and error."`
 }
 
 // finding is a run of the command.

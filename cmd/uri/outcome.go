@@ -44,7 +44,7 @@ func (o operation) inputs() references {
 
 // outcomeFlag is the flag of the commands whose result is a text.
 type outcomeFlag struct {
-	JSON bool `xor:"form" help:"Write a JSON object per line: input, result, error."`
+	JSON bool `xor:"form" help:"Write a JSON object per line, with the keys input, result and error."`
 }
 
 // transform writes the outcome of an operation on each input: a line, or what --invalid says. Errors of inputs go to

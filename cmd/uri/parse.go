@@ -21,7 +21,7 @@ type parseCommand struct {
 	Standard      standard   `embed:""`
 	Tree          bool       `xor:"tree" help:"Draw the parse tree instead, with rule names from the document."`
 	SchemeGrammar bool       `xor:"tree" help:"Reject URIs that do not match the grammar of their scheme, for these schemes: ${schemes}."`
-	JSON          bool       `help:"Write a JSON object per line: input, grammar, rule, valid, components, error. With --tree, the key tree replaces components, and contains rule, start, end, text, children."`
+	JSON          bool       `help:"Write a JSON object per line, with the keys input, grammar, rule, valid, components and error. With --tree, the key tree replaces components. A node of the tree has the keys rule, start, end, text and children."`
 }
 
 // Run runs the command.

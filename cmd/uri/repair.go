@@ -14,7 +14,7 @@ import (
 type repairCommand struct {
 	operation
 	Explain bool `xor:"explain" help:"Explain each result: print the input, the changes, and the result."`
-	JSON    bool `xor:"form" help:"Write a JSON object per line: input, result, changes, error. A change contains offset, old, new, reason."`
+	JSON    bool `xor:"form" help:"Write a JSON object per line, with the keys input, result, changes and error. A change has the keys offset, old, new and reason."`
 }
 
 // repaired is the outcome of a repair, in JSON.

@@ -15,7 +15,7 @@ type diffCommand struct {
 	B string `arg:"" name:"g2" complete:"languages" help:"The other grammar."`
 	ruleFlag
 	Components bool `help:"Compare the components that the grammars find in strings that both accept."`
-	JSON       bool `help:"Write a JSON object: a, b, relation, common, only_a, only_b; or with --components a, b, common, classes."`
+	JSON       bool `help:"Write a JSON object with the keys a, b, relation, common, only_a and only_b. With --components, the keys are a, b, common and classes."`
 }
 
 // Run runs the command.

@@ -28,7 +28,7 @@ type differCommand struct {
 	From        commandline.Lines `embed:""`
 	MembersOnly bool              `help:"From suites, use only strings in the language."`
 	octetsFlag
-	Mutate bool `help:"Also use each result of one edit of an input: about forty per byte."`
+	Mutate bool `help:"Also use all variants of the inputs with one edit, about forty per byte."`
 
 	Component []string `placeholder:"NAME" help:"Compare only these components: verdict, scheme, host, port, path, query, fragment."`
 	Apart     []string `placeholder:"NAME" complete:"normalizations" help:"Do not apply the normalization with this name."`

@@ -20,7 +20,7 @@ type oracleCommand struct {
 	Refs []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"ref" help:"References. Without arguments, read lines from the files or standard input. After --, a reference may begin with \"-\"."`
 	From commandline.Lines      `embed:""`
 	Base commandline.Verbatim   `default:"any" placeholder:"URL" complete:"bases" help:"For the URL Standard: the base URL for relative inputs, or its kind: special, file, file-host, non-special, opaque, any or none."`
-	JSON bool                   `help:"Write a JSON object per line: input, verdicts, browser. A verdict contains grammar, rule, valid, error, components."`
+	JSON bool                   `help:"Write a JSON object per line, with the keys input, verdicts and browser. A verdict has the keys grammar, rule, valid, error and components."`
 }
 
 // Run runs the command.

@@ -41,7 +41,7 @@ type octetsFlag struct {
 // suiteFlags are the flags of commands that make a suite.
 type suiteFlags struct {
 	ruleFlag
-	Method string `enum:"wp,w,transitions" default:"wp" help:"The method that generates the suite. wp: complete, as uritest suite --help describes. w: complete, with more cases. transitions: uses each transition once, and is not complete."`
+	Method string `enum:"wp,w,transitions" default:"wp" help:"The method that generates the suite. wp: complete, as uritest suite --help describes. w: complete, with more cases. transitions: incomplete, with each transition once."`
 	octetsFlag
 	NoSeeds bool `help:"Omit the seeds: inputs that detect realistic faults."`
 }

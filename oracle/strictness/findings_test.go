@@ -109,7 +109,7 @@ func (s *study) lenience() string {
 	if taken == "" || rejected == "" {
 		return ""
 	}
-	return fmt.Sprintf("Most parsers accept *%s*, such as %s (%d of %d), and reject *%s*, such as %s (%d of %d). These accept a \"%%\" without two hexadecimal digits in the path or the query: %s.",
+	return fmt.Sprintf("Most parsers accept *%s*, such as %s (%d of %d), and reject *%s*, such as %s (%d of %d). These parsers accept a \"%%\" without two hexadecimal digits in the path or the query: %s.",
 		taken, code(example), byTaken, len(s.Parsers), rejected, code(witness), byRefused, len(s.Parsers), orNothing(s.careless()))
 }
 
