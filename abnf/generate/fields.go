@@ -97,18 +97,11 @@ func (p *pack) find(n *automaton.NFA, fields []Field) (automaton.Fields, error) 
 func direct(paths []string) []string {
 	out := slices.Clone(paths)
 	for i, path := range paths {
-		if before, rule, ok := cutLast(path, "/"); ok && !strings.Contains(path, ">") {
-			out[i] = before + ">" + rule
+		if at := strings.LastIndex(path, "/"); at >= 0 && !strings.Contains(path, ">") {
+			out[i] = path[:at] + ">" + path[at+1:]
 		}
 	}
 	return out
-}
-
-func cutLast(s, sep string) (before, after string, found bool) {
-	if i := strings.LastIndex(s, sep); i >= 0 {
-		return s[:i], s[i+len(sep):], true
-	}
-	return s, "", false
 }
 
 func (p *pack) findAll(n *automaton.NFA, fields []Field) (automaton.Fields, error) {

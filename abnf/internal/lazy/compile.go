@@ -88,12 +88,18 @@ func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
 
 // IsOverOctets reports whether the symbols of a rule, and of the rules that it refers to, are bytes.
 func IsOverOctets(g *syntax.Grammar, rule string) bool {
-	reached := g.Reached(rule)
-	return !slices.ContainsFunc(g.Rules, func(r *syntax.Rule) bool {
-		return reached[r.Name] && r.Expr.Holds(func(e *syntax.Expr) bool {
-			return e.Op == syntax.Symbol && !e.Set.Contained(rangeset.Range(0, automaton.MaxOctet))
-		})
+	return !g.Holds(rule, func(e *syntax.Expr) bool {
+		return e.Op == syntax.Symbol && !e.Set.Contained(rangeset.Range(0, automaton.MaxOctet))
 	})
+}
+
+// Complete reports whether all rules are defined that a rule leads to, and the rule itself.
+func Complete(g *syntax.Grammar, rule string) bool {
+	isUndefined := func(e *syntax.Expr) bool {
+		_, ok := g.Rule(e.Name)
+		return e.Op == syntax.Ref && !ok
+	}
+	return !isUndefined(syntax.To(rule)) && !g.Holds(rule, isUndefined)
 }
 
 // number returns the number of a rule.
@@ -239,8 +245,8 @@ func (c *compiler) set(set rangeset.Set) int32 {
 	return n
 }
 
-// encode writes a program for [decodeProgram].
-func (p *program) encode() string {
+// Encode writes a program for [decodeProgram].
+func (p *program) Encode() string {
 	var b []byte
 	number := func(n int32) { b = binary.AppendUvarint(b, uint64(n+1)) }
 	number(int32(len(p.sets)))

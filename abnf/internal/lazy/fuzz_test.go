@@ -84,7 +84,7 @@ func newComparison(t *testing.T, rules string, size int) *comparison {
 		return c
 	}
 	require.NoError(t, err)
-	decoded := decodeProgram(p.encode())
+	decoded := decodeProgram(p.Encode())
 	c.program, c.machine, c.walk = p, newMachine(decoded, false), walkOf(p)
 	c.machine.limits.size = size
 	return c

@@ -105,7 +105,7 @@ func inner(p *Program, parts []part, i int) string {
 // walkOf finds all rules.
 func walkOf(p *Program) *walk {
 	labels := p.EncodeLabels(func(_, r *syntax.Rule) int { return slices.Index(p.Rules, r) })
-	return newPlan(decodeProgram(p.encode()), labels).walk()
+	return newPlan(decodeProgram(p.Encode()), labels).walk()
 }
 
 // Where a closing bracket may be missing, calls that are open are told apart only by how many of them are still to be closed.

@@ -17,9 +17,6 @@ var Files embed.FS
 // PartFiles are the files about parts.
 var PartFiles = []string{"parts.go", "find.go"}
 
-// Encode returns the places, as decodeProgram reads them.
-func (p *Program) Encode() string { return p.encode() }
-
 // EncodeLabels returns the labels of places that call, as newPlan reads them. Label returns the label
 // of calls of a rule from another one, from 0, or -1.
 func (p *Program) EncodeLabels(label func(caller, rule *syntax.Rule) int) string {

@@ -44,6 +44,12 @@ func (g *Grammar) Rule(name string) (*Rule, bool) {
 	return r, ok
 }
 
+// Holds reports whether is returns true for an expression in a rule or in the rules that it leads to.
+func (g *Grammar) Holds(rule string, is func(*Expr) bool) bool {
+	reached := g.Reached(rule)
+	return slices.ContainsFunc(g.Rules, func(r *Rule) bool { return reached[r.Name] && r.Expr.Holds(is) })
+}
+
 // Refs calls yield for each reference in e, in the order of the text.
 func (e *Expr) Refs(yield func(*Expr) bool) {
 	e.walk(func(x *Expr) bool { return x.Op != Ref || yield(x) })
