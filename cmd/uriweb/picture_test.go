@@ -1,4 +1,4 @@
-package picture_test
+package main_test
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package site_test
+package main_test
 
 import (
 	"encoding/json"
@@ -130,13 +130,13 @@ func TestThePageLinksToTheProjectAndItsDocuments(t *testing.T) {
 	documents := regexp.MustCompile(`href="`+project+`/blob/main/([^"]*)"`).FindAllStringSubmatch(page, -1)
 	require.NotEmpty(t, documents)
 	for _, d := range documents {
-		assert.FileExists(t, filepath.Join("../../../..", d[1]))
+		assert.FileExists(t, filepath.Join("../..", d[1]))
 	}
 }
 
 // Texts become elements in one place, and never HTML.
 func TestThePageMakesNoHTMLOfTexts(t *testing.T) {
-	all, err := filepath.Glob("page/*.js")
+	all, err := filepath.Glob("../internal/playground/site/page/*.js")
 	require.NoError(t, err)
 	require.NotEmpty(t, all)
 	for _, name := range all {

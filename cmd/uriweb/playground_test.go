@@ -1,4 +1,4 @@
-package playground_test
+package main_test
 
 import (
 	"encoding/json"
@@ -40,7 +40,7 @@ type example struct {
 }
 
 func examples(t require.TestingT) []example {
-	text, err := os.ReadFile("site/page/examples.json")
+	text, err := os.ReadFile("../internal/playground/site/page/examples.json")
 	require.NoError(t, err)
 	var groups []struct {
 		Group    string
@@ -194,7 +194,7 @@ func TestFindings(t *testing.T) {
 
 // A finding in which standards or parsers differ links to a heading of a document that explains it.
 func TestDifferencesAreExplainedByDocuments(t *testing.T) {
-	const root = "../../.."
+	const root = "../.."
 	all, err := documents.All(root)
 	require.NoError(t, err)
 	anchors := map[string]map[string]bool{}
