@@ -47,7 +47,7 @@ func TestNoCommandWritesAnInvisibleCharacterThatWasEncoded(t *testing.T) {
 			assert.Fail(t, "it is written as it is", "%U by %q: %q", r, args, out.String())
 		}
 	}
-	one := exhaustive.OneIn(t, 4)
+	one := exhaustive.OneIn(t, 8)
 	for i, r := range invisible() {
 		if i%one > 0 {
 			continue

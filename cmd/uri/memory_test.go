@@ -37,7 +37,7 @@ func TestMoreLinesTakeNoMoreAllocations(t *testing.T) {
 func TestMemoryIsBounded(t *testing.T) {
 	const most = 64 << 10 // KiB
 	for name, stream := range map[string]io.Reader{
-		"a line":          io.LimitReader(endless('a'), 2*most<<10),
+		"a line":          io.LimitReader(endless('a'), most<<10),
 		"long lines":      strings.NewReader(strings.Repeat("//"+strings.Repeat("a", lines.Longest/2)+"\n", 4)),
 		"lines of octets": strings.NewReader(strings.Repeat(strings.Repeat("\xff", lines.Longest/4)+"\n", 2)),
 		"empty lines":     io.LimitReader(endless('\n'), 1<<16), // their answers are longer than most

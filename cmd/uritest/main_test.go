@@ -60,7 +60,7 @@ func TestEveryExampleOfAHelpTextRuns(t *testing.T) {
 }
 
 func TestAnAnswerThatCannotBeWrittenIsAnError(t *testing.T) {
-	script.CheckUnwritable(t, "uritest", "--help", "--version", "oracle a", "diff rfc3986 rfc2396", "suite --rule port", "probe uri --rule port", "differ net/url browser", "differ --all net/url browser")
+	script.CheckUnwritable(t, exhaustive.OneIn(t, 2), "uritest", "--help", "--version", "oracle a", "diff rfc3986 rfc2396", "suite --rule port", "probe uri --rule port", "differ net/url browser", "differ --all net/url browser")
 }
 
 func TestTheHelpOfDifferListsEveryNormalization(t *testing.T) {

@@ -31,11 +31,17 @@ func get(t *testing.T, handler http.Handler, method, target, body string, change
 	return w.Result()
 }
 
+// handlers are those that tests asked for, by host: each draws all diagrams at first.
+var handlers = map[string]http.Handler{}
+
 func handler(t *testing.T, host string) http.Handler {
 	t.Helper()
-	h, err := site.Handler(host)
-	require.NoError(t, err)
-	return h
+	if handlers[host] == nil {
+		h, err := site.Handler(host)
+		require.NoError(t, err)
+		handlers[host] = h
+	}
+	return handlers[host]
 }
 
 func text(t *testing.T, r *http.Response) string {
