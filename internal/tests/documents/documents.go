@@ -269,18 +269,20 @@ func Run(root, path string, programs []Program) ([]string, error) {
 	if err := writeWorkspace(dir, root, path+"/shown", programs); err != nil {
 		return nil, err
 	}
-	// With trimmed paths the folder has no part in the results, so that the next run finds what this one has compiled.
-	build := exec.Command("go", "build", "-trimpath", "-o", "shown.exe", ".")
-	build.Dir = filepath.Join(dir, "shown")
-	build.Env = append(os.Environ(), "GOWORK="+filepath.Join(dir, "go.work"), "GOFLAGS=-mod=readonly") // a workspace allows no -mod=mod
-	if out, err := build.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("%w\n%s", err, out)
-	}
-	printed, err := output(build.Dir, "1", len(programs))
+	// With trimmed paths the folder has no part in the results, and go run keeps what it has linked, so that the next run finds it.
+	run := exec.Command("go", "run", "-trimpath", "-ldflags=-w", ".")
+	run.Dir = filepath.Join(dir, "shown")
+	run.Env = append(os.Environ(), "GOWORK="+filepath.Join(dir, "go.work"), "GOFLAGS=-mod=readonly") // a workspace allows no -mod=mod
+	printed, executable, err := output(run, "1", len(programs))
 	if err != nil {
 		return nil, err
 	}
-	before, err := output(build.Dir, "0", len(programs))
+	again := exec.Command(executable)
+	if _, err := os.Stat(executable); err != nil { // what was linked just now is kept elsewhere
+		again = exec.Command(run.Args[0], run.Args[1:]...)
+	}
+	again.Dir, again.Env = run.Dir, run.Env
+	before, _, err := output(again, "0", len(programs))
 	if err != nil {
 		return nil, err
 	}
@@ -292,21 +294,19 @@ func Run(root, path string, programs []Program) ([]string, error) {
 	return printed, nil
 }
 
-// output runs the programs in dir, with a value of urlstrictcolons, and returns the output of each.
-func output(dir, strictColons string, programs int) ([]string, error) {
-	run := exec.Command(filepath.Join(dir, "shown.exe"))
-	run.Dir = dir
-	run.Env = append(os.Environ(), "GODEBUG=urlstrictcolons="+strictColons)
+// output runs the programs with a value of urlstrictcolons. It returns the output of each, and where their executable is.
+func output(run *exec.Cmd, strictColons string, programs int) (printed []string, executable string, err error) {
+	run.Env = append(run.Env, "GODEBUG=urlstrictcolons="+strictColons)
 	var stdout, stderr bytes.Buffer
 	run.Stdout, run.Stderr = &stdout, &stderr
 	if err := run.Run(); err != nil {
-		return nil, fmt.Errorf("%w\n%s%s", err, stdout.String(), stderr.String())
+		return nil, "", fmt.Errorf("%w\n%s%s", err, stdout.String(), stderr.String())
 	}
-	printed := strings.Split(stdout.String(), between)
+	printed = strings.Split(stdout.String(), between)
 	if len(printed) != programs+1 {
-		return nil, fmt.Errorf("%d programs have ended of %d", len(printed)-1, programs)
+		return nil, "", fmt.Errorf("%d programs have ended of %d", len(printed)-1, programs)
 	}
-	return printed[:programs], nil
+	return printed[:programs], printed[programs], nil
 }
 
 // writeWorkspace writes a workspace of the module in root and one with the programs, and a main package that runs them.
@@ -329,7 +329,8 @@ func writeWorkspace(dir, root, path string, programs []Program) error {
 		fmt.Fprintf(&calls, "\tblock%d.Run()\n\tfmt.Print(%q)\n", i, between)
 		files[fmt.Sprintf("shown/block%d/block.go", i)] = p.Source
 	}
-	files["shown/main.go"] = "package main\n\nimport (\n\t\"fmt\"\n" + imports.String() + ")\n\nfunc main() {\n" + calls.String() + "}\n"
+	files["shown/main.go"] = "package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n" + imports.String() + ")\n\nfunc main() {\n" + calls.String() +
+		"\texecutable, _ := os.Executable()\n\tfmt.Print(executable)\n}\n"
 	for name, text := range files {
 		name = filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
