@@ -116,26 +116,27 @@ func (o Options) String() string {
 // strings whose validity depends on the tables of IDNA: hosts in WHATWG grammars that are not ASCII
 // or contain A-labels.
 func (s *Suite) Cases(o Options) iter.Seq[Case] {
-	return func(yield func(Case) bool) {
-		extra := map[string]bool{} // inputs beside the words of the method: whether they were yielded
-		for c := range s.beside(o) {
-			extra[c.input] = false
+	return func(yield func(Case) bool) { s.yield(o, yield) }
+}
+
+// yield is a function of its own so that it is compiled once: the compiler inlines Cases in each loop over it.
+func (s *Suite) yield(o Options, yield func(Case) bool) {
+	extra := map[string]bool{} // inputs beside the words of the method that were not yielded
+	for c := range s.beside(o) {
+		extra[c.input] = true
+	}
+	give := func(c planned) bool {
+		delete(extra, c.input)
+		return !s.decidable(c.input) || yield(s.judge(c))
+	}
+	for c := range s.words(o) {
+		if !give(c) {
+			return
 		}
-		give := func(c planned) bool {
-			if _, ok := extra[c.input]; ok {
-				extra[c.input] = true
-			}
-			return !s.decidable(c.input) || yield(s.judge(c))
-		}
-		for c := range s.words(o) {
-			if !give(c) {
-				return
-			}
-		}
-		for c := range s.beside(o) {
-			if !extra[c.input] && !give(c) {
-				return
-			}
+	}
+	for c := range s.beside(o) {
+		if extra[c.input] && !give(c) {
+			return
 		}
 	}
 }
