@@ -23,7 +23,7 @@ func TestBoundariesDifferWhereTheComponentsOfTextsDo(t *testing.T) {
 	all := exhaustive.Asked(t)
 	for i, first := range grammar.All {
 		for _, second := range grammar.All[i+1:] {
-			if !all && (first.ID != "rfc3986" || second.ID != "rfc2396" && second.ID != "rfc2732") {
+			if !all && (first.ID != "rfc3986" || second.ID != "rfc2396") {
 				continue
 			}
 			a, b := of(t, first.ID, ""), of(t, second.ID, "")

@@ -18,7 +18,7 @@ import (
 
 // Megabytes of anything are read in linear time, without recursion: this test ends.
 func TestLongInputsAreRead(t *testing.T) {
-	size := 1 << 20
+	size := 1 << 18
 	if exhaustive.Asked(t) {
 		size = 10 << 20
 	}
