@@ -94,7 +94,7 @@ func readers(t *testing.T) (all [][]string) {
 	}
 	// Of the others the code that reads lines is that of these.
 	return slices.DeleteFunc(all, func(args []string) bool {
-		return !slices.Contains([]string{"check", "check --json", "get {uri} {segment:-1}", "normalize --json", "encode"}, strings.Join(args, " "))
+		return !slices.Contains([]string{"check --json", "get {uri} {segment:-1}", "encode"}, strings.Join(args, " "))
 	})
 }
 
