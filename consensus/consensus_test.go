@@ -237,10 +237,11 @@ func TestOctetsAreJudgedInTheStates(t *testing.T) {
 
 // Membership says nothing of what a text is taken apart into.
 func TestMembersAreSeenAlikeByTheParsersOfThisModule(t *testing.T) {
+	most := 3000 / exhaustive.OneIn(t, 3)
 	for _, p := range Profiles() {
 		n := 0
 		for s := range language(t, agreed(p), consensuslang.Exact).Members() {
-			if n++; n > 3000 {
+			if n++; n > most {
 				break
 			}
 			seenAlike(t, p, s)

@@ -123,7 +123,11 @@ func TestALanguageForClientsLeavesOutWhatConcernsOneOfThem(t *testing.T) {
 	require.NoError(t, err)
 	_, same := automaton.Equivalent(web, everybody)
 	assert.True(t, same, "the default is for all programs")
+	every := exhaustive.OneIn(t, 3)
 	for i, c := range all {
+		if i%every != 0 {
+			continue
+		}
 		alone, err := For(Exact, c)
 		require.NoError(t, err)
 		_, contains := automaton.Contains(alone, web)
