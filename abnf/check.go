@@ -214,12 +214,12 @@ func (g *Grammar) recursive(r syntax.Recursion) string {
 const longestWay = 12
 
 func way(rules []*syntax.Rule) string {
+	if n := len(rules); n > longestWay {
+		return way(rules[:longestWay-2]) + " -> … -> " + way(rules[n-1:])
+	}
 	var names []string
 	for _, r := range rules {
 		names = append(names, excerpt.Name(r.Name))
-	}
-	if n := len(names); n > longestWay {
-		names = append(append(names[:longestWay-2], "…"), names[n-1])
 	}
 	return strings.Join(names, " -> ")
 }

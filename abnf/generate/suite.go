@@ -84,8 +84,7 @@ func newSuite(d *automaton.DFA) (s suite) {
 	return s
 }
 
-// octets estimates the size of a complete suite in bytes. It has a shortest text to each state,
-// followed by each byte and at most as many endings as there are states.
+// octets estimates a complete suite's size in bytes: a shortest text to each state, followed by each byte and the endings of all states.
 func (s *suite) octets() (all int) {
 	states, depth := []int{0}, map[int]int{0: 0}
 	for i := 0; i < len(states); i++ {
@@ -121,19 +120,20 @@ const farAway = 1 << 30
 
 // findToGo computes the distance from each state to acceptance.
 func (s *suite) findToGo() {
-	s.toGo = make([]int, len(s.Next))
-	for q, accept := range s.Accept {
-		if accept == 0 {
-			s.toGo[q] = farAway
+	s.toGo = slices.Repeat([]int{farAway}, len(s.Next))
+	before, reached := make([][]int, len(s.Next)), []int{}
+	for q, row := range s.Next {
+		for _, to := range row {
+			before[to] = append(before[to], q)
+		}
+		if s.Accept[q] == 1 {
+			s.toGo[q], reached = 0, append(reached, q)
 		}
 	}
-	for changed := true; changed; {
-		changed = false
-		for q, row := range s.Next {
-			for _, to := range row {
-				if s.toGo[to]+1 < s.toGo[q] {
-					s.toGo[q], changed = s.toGo[to]+1, true
-				}
+	for i := 0; i < len(reached); i++ {
+		for _, q := range before[reached[i]] {
+			if s.toGo[q] == farAway {
+				s.toGo[q], reached = s.toGo[reached[i]]+1, append(reached, q)
 			}
 		}
 	}

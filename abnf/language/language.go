@@ -161,10 +161,10 @@ func (e *SizeError) Error() string {
 	if e.Language != "" {
 		s = excerpt.Name(e.Language) + ": " + s
 	}
-	if e.Lift != "" {
-		s += "; a greater " + e.Lift + " allows more"
+	if e.Lift == "" {
+		return s + "; a simpler rule takes fewer"
 	}
-	return s
+	return s + "; a greater " + e.Lift + " allows more"
 }
 
 // errorOf converts an error of an internal package to one of this package.

@@ -41,7 +41,7 @@ type Ambiguity struct {
 // [*automaton.GrammarError] or an [*automaton.SizeError].
 func (f *Finder) Of(r *syntax.Rule) (*Ambiguity, error) {
 	n, err := f.nfa(r)
-	if err != nil {
+	if err != nil || len(n.Rules) == 0 { // all readings are the text itself
 		return nil, err
 	}
 	s := newSquare(n, func(string) bool { return true }, f.within)

@@ -22,7 +22,9 @@ type Finder struct {
 
 // mostAutomata is how many times as many states as one automaton those of all rules may have together.
 // In a long chain of rules, each automaton has all those of the rules behind it.
-const mostAutomata = 16
+const mostAutomata = 4
+
+const mostClasses = 1 << 22 // of all parts of a rule, each over the alphabet of all parts
 
 // New returns a finder for a grammar, with bounds.
 func New(g *syntax.Grammar, within automaton.Bounds) *Finder {
@@ -77,6 +79,7 @@ func (f *Finder) nfa(r *syntax.Rule) (*automaton.NFA, error) {
 	defer delete(f.open, r)
 	var rules []*syntax.Rule
 	var parts []*automaton.DFA
+	classes := 0
 	for ref := range r.Expr.Refs {
 		to, ok := f.grammar.Rule(ref.Name)
 		switch {
@@ -97,6 +100,9 @@ func (f *Finder) nfa(r *syntax.Rule) (*automaton.NFA, error) {
 			e = syntax.Opt(e)
 		}
 		rules, parts = append(rules, &syntax.Rule{Name: to.Name, Expr: e}), append(parts, d)
+		if classes += d.Alphabet.Len(); classes*len(parts) > mostClasses {
+			return nil, f.blame(r, &automaton.SizeError{Exceeds: "classes of symbols", Bound: mostClasses})
+		}
 	}
 	mini, err := syntax.NewGrammar(f.grammar.Name, rules)
 	if err != nil {
@@ -154,10 +160,7 @@ func (s *substitution) alphabet(n *automaton.NFA) *automaton.Alphabet {
 
 func (s *substitution) state(q int, n *automaton.NFA) {
 	state := n.States[q]
-	var symbols rangeset.Set
-	for _, c := range state.Set {
-		symbols = symbols.Union(n.Alphabet.Set(c))
-	}
+	symbols := n.Alphabet.Union(state.Set)
 	if spans := symbols.Spans(); len(spans) == 1 && spans[0].Lo >= firstStandIn {
 		s.embed(q, s.parts[spans[0].Lo-firstStandIn].Over(s.out.Alphabet), state.Out[0])
 		return

@@ -72,15 +72,17 @@ type square struct {
 	reached  map[twin]bool
 	now      []int      // arrivals without a further symbol
 	later    []int      // arrivals with one more
-	most     int        // arrivals
+	most     int        // twins
+	left     int        // of the bound of memory, in bytes; a look at a twin takes perLook
 	kept     [2][][]int // see settle
 }
 
 // perTwin is the approximate size of a twin in bytes, with its place in a map.
-const perTwin = 160
+const perTwin, perLook = 160, 4
 
 func newSquare(n *automaton.NFA, marked func(rule string) bool, within automaton.Bounds) *square {
 	s := &square{nfa: n, reached: map[twin]bool{}, most: cmp.Or(within.Memory, automaton.DefaultBounds.Memory) / perTwin}
+	s.left = s.most * perTwin
 	for _, rule := range n.Rules {
 		s.marked = append(s.marked, marked(rule))
 	}
@@ -92,12 +94,8 @@ func newSquare(n *automaton.NFA, marked func(rule string) bool, within automaton
 func (s *square) ends(yield func(int, error) bool) {
 	s.arrive(-1, -1, s.nfa.Start, s.nfa.Start, parted{})
 	s.now, s.later = s.later, nil
-	for len(s.now) > 0 {
-		for i := 0; i < len(s.now); i++ { // to which more are added
-			if len(s.arrivals) > s.most {
-				yield(-1, &automaton.SizeError{Exceeds: "pairs of states", Bound: s.most, Lift: "Memory"})
-				return
-			}
+	for len(s.now) > 0 && s.left >= 0 {
+		for i := 0; i < len(s.now) && s.left >= 0; i++ { // to which more are added
 			t := s.arrivals[s.now[i]].twin
 			if t.parted != (parted{}) && t.x == s.nfa.Accept && t.y == s.nfa.Accept && !yield(s.now[i], nil) {
 				return
@@ -108,6 +106,9 @@ func (s *square) ends(yield func(int, error) bool) {
 			s.read(i, s.arrivals[i].twin)
 		}
 		s.now, s.later = s.later, s.now[:0]
+	}
+	if s.left < 0 {
+		yield(-1, &automaton.SizeError{Exceeds: "pairs of states", Bound: s.most, Lift: "Memory"})
 	}
 }
 
@@ -177,15 +178,18 @@ func (s *square) common(a, b []int) int {
 func (s *square) arrive(from, class, x, y int, at parted) {
 	for _, p := range s.settle(x, at != parted{}) {
 		for _, q := range s.settle(y, at != parted{}) {
-			s.add(from, class, twin{p, q, at})
+			if s.add(from, class, twin{p, q, at}); s.left < 0 {
+				return
+			}
 		}
 	}
 }
 
 func (s *square) add(from, class int, t twin) {
-	if s.reached[t] {
+	if s.left -= perLook; s.left < 0 || s.reached[t] {
 		return
 	}
+	s.left -= perTwin
 	s.reached[t] = true
 	s.arrivals = append(s.arrivals, arrival{t, from, class})
 	if i := len(s.arrivals) - 1; class < 0 && from >= 0 {
@@ -202,11 +206,12 @@ func (s *square) settle(q int, all bool) []int {
 	if all {
 		kept = s.kept[1]
 	}
-	if kept[q] == nil {
+	if kept[q] == nil && s.left >= 0 {
 		kept[q] = []int{}
 		for _, w := range s.ways(q, all) {
 			if s.settled(w.state, all) {
 				kept[q] = append(kept[q], w.state)
+				s.left -= perLook
 			}
 		}
 	}

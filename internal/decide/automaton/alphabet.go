@@ -2,6 +2,7 @@ package automaton
 
 import (
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -23,6 +24,7 @@ type Alphabet struct {
 	reps   []rune         // by class
 	starts []rune         // where the intervals between cuts begin
 	class  []int          // by interval, -1 for code points that are not symbols
+	count  []int          // by class: its intervals
 	low    [MaxOctet + 1]int16
 	order  []int // classes: see readable
 }
@@ -45,9 +47,10 @@ func NewAlphabet(top rune, sets ...rangeset.Set) *Alphabet {
 		if !ok {
 			c = len(spans)
 			numbers[string(signature[k])] = c
-			spans = append(spans, nil)
+			spans, a.count = append(spans, nil), append(a.count, 0)
 		}
 		a.class[k] = c
+		a.count[c]++
 		spans[c] = append(spans[c], rangeset.Span{Lo: a.starts[k], Hi: a.end(k)})
 	})
 	for _, s := range spans {
@@ -83,11 +86,11 @@ func (a *Alphabet) end(k int) rune {
 	return a.top
 }
 
-// within calls visit for each interval inside s; s is a union of intervals below the top.
+// within calls visit for each interval inside s.
 func (a *Alphabet) within(s rangeset.Set, visit func(k int)) {
 	for _, p := range s.Spans() {
 		k, _ := slices.BinarySearch(a.starts, p.Lo)
-		for ; k < len(a.starts) && a.starts[k] <= p.Hi; k++ {
+		for ; k < len(a.starts) && a.end(k) <= p.Hi; k++ {
 			visit(k)
 		}
 	}
@@ -179,21 +182,15 @@ func (a *Alphabet) Representative(class int) rune { return a.reps[class] }
 // Classes lists the classes that set contains, in ascending order. If set is a union of classes,
 // they make up all of it: see [Alphabet.Separates].
 func (a *Alphabet) Classes(set rangeset.Set) []int {
-	var out []int
-	for c, s := range a.sets {
-		if set.Contains(a.reps[c]) && s.Contained(set) {
-			out = append(out, c)
-		}
-	}
-	return out
+	inside := map[int]int{} // intervals, by class
+	a.within(set, func(k int) { inside[a.class[k]]++ })
+	maps.DeleteFunc(inside, func(c, n int) bool { return c < 0 || n < a.count[c] })
+	return slices.Sorted(maps.Keys(inside))
 }
 
 // Separates reports whether set is a union of classes. It ignores surrogates in set.
 func (a *Alphabet) Separates(set rangeset.Set) bool {
-	var u rangeset.Set
-	for _, c := range a.Classes(set) {
-		u = u.Union(a.sets[c])
-	}
+	u := a.Union(a.Classes(set))
 	if !a.Octets() {
 		set = set.Minus(rangeset.Surrogates)
 	}
@@ -210,11 +207,18 @@ func Refine(a, b *Alphabet) *Alphabet {
 func (a *Alphabet) merge(groups [][]int) *Alphabet {
 	sets := make([]rangeset.Set, len(groups))
 	for i, g := range groups {
-		for _, c := range g {
-			sets[i] = sets[i].Union(a.sets[c])
-		}
+		sets[i] = a.Union(g)
 	}
 	return NewAlphabet(a.top, sets...)
+}
+
+// Union returns the symbols of classes.
+func (a *Alphabet) Union(classes []int) rangeset.Set {
+	sets := make([]rangeset.Set, len(classes))
+	for i, c := range classes {
+		sets[i] = a.sets[c]
+	}
+	return rangeset.Set{}.Union(sets...)
 }
 
 // Equal reports whether a and b have the same symbols in the same classes.

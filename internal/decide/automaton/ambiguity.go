@@ -87,7 +87,6 @@ type ambiguitySearch struct {
 	rules    []string
 	contexts []*context
 	settled  paths
-	reads    readers
 	ways     *ways
 	used     usage
 	exceeded error
@@ -164,7 +163,7 @@ func newAmbiguitySearch(n *NFA, c Certain) (*ambiguitySearch, error) {
 		settled[name] = 0
 	}
 	s := &ambiguitySearch{
-		nfa: n, rules: c.Rules, contexts: n.contexts(), settled: newPaths(n, settled), reads: n.reads(),
+		nfa: n, rules: c.Rules, contexts: n.contexts(), settled: newPaths(n, settled),
 		order:   n.Alphabet.readable(),
 		ways:    &ways{nfa: n, events: events, found: map[int][]way{}},
 		used:    usage{bounds: c.Bounds},
@@ -251,7 +250,7 @@ func (s *ambiguitySearch) expand(i int) {
 	done := map[[2]int]bool{}
 	for _, class := range s.order {
 		c := [2]int{s.alike[a.all][class], s.alike[a.others][class]}
-		if c[0] >= 0 && c[1] >= 0 && !done[c] && s.reads.has(s.lists[a.all][a.first].state, class) {
+		if c[0] >= 0 && c[1] >= 0 && !done[c] && s.nfa.reads(s.lists[a.all][a.first].state, class) {
 			done[c] = true
 			s.step(i, class)
 		}
@@ -286,7 +285,7 @@ func (s *ambiguitySearch) move(list, class int) listMove {
 	if !ok {
 		var from []goingOn
 		for i, x := range s.lists[list] {
-			if s.reads.has(x.state, class) {
+			if s.nfa.reads(x.state, class) {
 				from = append(from, goingOn{i, s.nfa.States[x.state].Out[0]})
 			}
 		}
@@ -322,7 +321,7 @@ func (s *ambiguitySearch) goOn(list, class int, own *way) []group {
 	if !ok {
 		var moved []member
 		for _, x := range s.lists[list] {
-			if s.reads.has(x.state, class) {
+			if s.nfa.reads(x.state, class) {
 				moved = append(moved, member{s.nfa.States[x.state].Out[0], x.choice})
 			}
 		}

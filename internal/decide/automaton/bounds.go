@@ -43,10 +43,10 @@ func blamed(grammar, rule string) (text string) {
 	return text
 }
 
-// usage is what of some bounds is used.
+// usage is what of some bounds is used. Each byte of memory allows four steps: sets that overlap cost only time.
 type usage struct {
-	bounds         Bounds
-	states, memory int
+	bounds                Bounds
+	states, memory, steps int
 }
 
 // add counts a state.
@@ -61,8 +61,11 @@ func (u *usage) add(n *NFA, memory int) *SizeError {
 // take counts memory.
 func (u *usage) take(n *NFA, memory int) *SizeError {
 	u.memory += memory
-	if most := cmp.Or(u.bounds.Memory, DefaultBounds.Memory); u.memory > most {
+	switch most := cmp.Or(u.bounds.Memory, DefaultBounds.Memory); {
+	case u.memory > most:
 		return n.tooLarge("octets of memory", most, "Memory")
+	case u.steps > 4*most:
+		return n.tooLarge("steps", 4*most, "Memory")
 	}
 	return nil
 }

@@ -1,12 +1,14 @@
 package automaton
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/rangeset"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -49,5 +51,37 @@ func TestAutomataThatExceedABoundAreRejected(t *testing.T) {
 			assert.EqualError(t, err, c.want)
 			assert.ErrorAs(t, tagged, &size)
 		})
+	}
+}
+
+// Each of n options can be left out, so that a set has up to n states and the sets have n² in all.
+func TestRowsOfOptionsTakeBoundedStepsAndMemory(t *testing.T) {
+	for _, n := range []int{10, 1000, 10000} {
+		const most = 1 << 16
+		options := syntax.Seq(slices.Repeat([]*syntax.Expr{syntax.Opt(letter('a'))}, n)...)
+		nfa, err := Compile(grammar(t, &syntax.Rule{Name: "s", Expr: options}), "s", nil)
+		require.NoError(t, err)
+		s := newSubsets(nfa)
+		s.used.bounds.Memory = most
+		s.determinize()
+		d := &tagger{index: map[string]int32{}, targets: map[int]int{}, used: usage{bounds: s.used.bounds}}
+		_, err = d.run(Start{NFA: nfa})
+		for _, u := range []usage{s.used, d.used} {
+			assert.LessOrEqual(t, u.steps, 4*most+2*len(nfa.States))
+			assert.LessOrEqual(t, u.memory, most+100*len(nfa.States))
+		}
+		assert.Equal(t, n > 10, s.exceeded != nil)
+		assert.Equal(t, n > 10, err != nil)
+	}
+}
+
+func TestSetsThatOverlapTooMuchAreRejected(t *testing.T) {
+	for n, want := range map[int]error{1000: nil, 5000: ErrTooLarge} {
+		var nested []*syntax.Expr
+		for i := range n {
+			nested = append(nested, syntax.Any(rangeset.Range(0, rune(i))))
+		}
+		_, err := Compile(grammar(t, &syntax.Rule{Name: "s", Expr: syntax.Seq(nested...)}), "s", nil)
+		assert.ErrorIs(t, err, want)
 	}
 }

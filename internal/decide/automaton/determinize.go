@@ -107,6 +107,7 @@ func (n *NFA) alone() []bool {
 func (s *subsets) row(q int32) []int32 {
 	if s.rows[q] == nil {
 		s.rows[q] = slices.Repeat([]int32{-1}, s.nfa.Alphabet.Len())
+		s.used.memory += 4 * len(s.rows[q])
 		for _, p := range s.standsFor(q) {
 			for _, c := range s.nfa.States[p].Set {
 				s.rows[q][c] = int32(s.nfa.States[p].Out[0])
@@ -127,28 +128,15 @@ func (s *subsets) standsFor(q int32) []int {
 	return nil
 }
 
-// readers has for each state that reads a symbol which classes it reads.
-type readers [][]bool
-
-func (r readers) has(state, class int) bool { return r[state] != nil && r[state][class] }
-
-func (n *NFA) reads() readers {
-	out := make(readers, len(n.States))
-	for q, s := range n.States {
-		if s.Kind != Symbol {
-			continue
-		}
-		out[q] = make([]bool, n.Alphabet.Len())
-		for _, c := range s.Set {
-			out[q][c] = true
-		}
-	}
-	return out
+// reads reports whether a state reads a class.
+func (n *NFA) reads(state, class int) bool {
+	_, ok := slices.BinarySearch(n.States[state].Set, class)
+	return ok
 }
 
 // closure lists what q can reach by empty moves.
 func (s *subsets) closure(q int) []int32 {
-	if s.after[q] != nil {
+	if s.after[q] != nil || s.exceeded != nil {
 		return s.after[q]
 	}
 	s.round++
@@ -176,6 +164,7 @@ func (s *subsets) closure(q int) []int32 {
 		}
 	}
 	s.after[q] = out
+	s.take(4 * len(out))
 	return out
 }
 
@@ -184,12 +173,14 @@ func (s *subsets) next(set, class int) (int, bool) {
 		return 0, false
 	}
 	if set != s.from {
+		s.take(0)
 		s.from, s.current = set, s.current[:0]
 		for _, q := range s.sets[set] {
 			s.current = append(s.current, s.row(q))
 		}
 	}
 	s.moved = s.moved[:0]
+	s.used.steps += len(s.current)
 	for _, row := range s.current {
 		if to := row[class]; to >= 0 {
 			s.moved = append(s.moved, to)
@@ -220,6 +211,7 @@ func (s *subsets) closures(states []int32) []int32 {
 	s.round++
 	s.union = s.union[:0]
 	for _, q := range states {
+		s.used.steps += len(s.after[q])
 		for _, p := range s.after[q] {
 			if s.seen[p] != s.round {
 				s.seen[p] = s.round
@@ -246,6 +238,12 @@ func (s *subsets) number(set []int32) int {
 
 func (s *subsets) grow(memory int) {
 	if err := s.used.add(s.nfa, memory); err != nil {
+		s.exceeded = err
+	}
+}
+
+func (s *subsets) take(memory int) {
+	if err := s.used.take(s.nfa, memory); err != nil {
 		s.exceeded = err
 	}
 }

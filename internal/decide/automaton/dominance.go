@@ -20,8 +20,8 @@ func newDominance(n *NFA) *dominance {
 // contained reports whether every word that a state accepts is accepted by one of others.
 func (d *dominance) contained(state int32, others []int32) bool {
 	root := [2]int{d.number(d.closures([]int32{state})), d.number(d.closures(others))}
-	if known, ok := d.contains[root]; ok {
-		return known
+	if known, ok := d.contains[root]; ok || d.exceeded != nil {
+		return known && d.exceeded == nil
 	}
 	visited := map[[2]int]bool{root: true}
 	for todo := [][2]int{root}; len(todo) > 0; {

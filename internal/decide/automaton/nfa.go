@@ -128,7 +128,9 @@ func CompileExpr(e *syntax.Expr, g *syntax.Grammar, a *Alphabet) (*NFA, error) {
 	c.nfa.Accept = c.add(State{Kind: Accept})
 	c.nfa.Start = c.expr(e, c.nfa.Accept)
 	if c.full() {
-		return nil, refs.fail(e, ErrTooLarge)
+		wrong := refs.fail(e, ErrTooLarge)
+		wrong.Rule = e.Name
+		return nil, wrong
 	}
 	return c.nfa, nil
 }

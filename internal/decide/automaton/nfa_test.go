@@ -169,8 +169,8 @@ func TestCompileRejects(t *testing.T) {
 		"left":   {Err: ErrRecursion, Rule: "left", Line: 2, Cycle: []string{"left", "left"}},
 		"outer":  {Err: ErrRecursion, Rule: "pong", Line: 6, Cycle: []string{"ping", "pong", "ping"}},
 		"peg":    {Err: ErrPredicate, Rule: "peg", Line: 8},
-		"huge":   {Err: ErrTooLarge},
-		"many":   {Err: ErrTooLarge},
+		"huge":   {Err: ErrTooLarge, Rule: "huge"},
+		"many":   {Err: ErrTooLarge, Rule: "many"},
 	} {
 		t.Run(start, func(t *testing.T) {
 			_, err := Compile(g, start, nil)

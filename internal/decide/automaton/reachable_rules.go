@@ -65,7 +65,11 @@ type references struct {
 	opened  map[*syntax.Rule]bool
 	sets    []rangeset.Set // the distinct sets met
 	seen    map[rangeset.Set]bool
+	wide    int // sets of several symbols
+	spans   int // of all sets
 }
+
+const mostOverlaps = 1 << 22 // of sets: an alphabet lists by class the sets that have it
 
 func newReferences(g *syntax.Grammar) *references {
 	return &references{grammar: g, done: map[*syntax.Rule]bool{}, opened: map[*syntax.Rule]bool{}, seen: map[rangeset.Set]bool{}}
@@ -81,6 +85,10 @@ func (r *references) visit(e *syntax.Expr) error {
 		if !r.seen[e.Set] {
 			r.seen[e.Set] = true
 			r.sets = append(r.sets, e.Set)
+			r.wide, r.spans = r.wide+min(1, e.Set.Len()/2), r.spans+len(e.Set.Spans())
+		}
+		if r.wide*r.spans > mostOverlaps {
+			return r.fail(e, ErrTooLarge)
 		}
 	}
 	for _, s := range e.Subs {

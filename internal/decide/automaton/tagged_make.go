@@ -39,7 +39,6 @@ type tagger struct {
 	// of the NFA at hand
 	number    int
 	nfa       *NFA
-	reads     readers
 	classes   []int
 	sets      []Registers // by NFA state: the tag that passing it sets, or none
 	tags      Registers
@@ -84,7 +83,6 @@ func (d *tagger) run(s Start) (int32, error) {
 func (d *tagger) prepare(s Start) {
 	d.number++
 	d.nfa = s.NFA
-	d.reads = s.NFA.reads()
 	d.classes = s.NFA.Alphabet.Classes(s.NFA.Alphabet.Symbols())
 	d.seen = make([]int, len(s.NFA.States))
 	d.round = 0
@@ -139,9 +137,11 @@ func (d *tagger) findLive(t Register, before [][]int) {
 
 // leavesOf follows the empty moves of a state, in order.
 func (d *tagger) leavesOf(state int32) []leaf {
-	if d.leaves[state] == nil {
+	if d.leaves[state] == nil && d.used.take(d.nfa, 0) == nil {
 		d.leaves[state] = append([]leaf{}, d.moves.follow(leaf{state: state})...)
+		d.used.memory += len(d.leaves[state]) * int(unsafe.Sizeof(leaf{}))
 	}
+	d.used.steps += len(d.leaves[state])
 	return d.leaves[state]
 }
 
@@ -241,7 +241,7 @@ func (d *tagger) accepting(state int32) *config {
 func (d *tagger) move(q queued, class int) error {
 	moved := d.moved[:0]
 	for i := range d.made[q.state] {
-		if from := d.made[q.state][i].state; d.reads.has(int(from), class) {
+		if from := d.made[q.state][i].state; d.nfa.reads(int(from), class) {
 			moved = append(moved, d.made[q.state][i])
 			c := &moved[len(moved)-1]
 			c.state, c.read = int32(d.nfa.States[from].Out[0]), from
@@ -257,6 +257,9 @@ func (d *tagger) move(q queued, class int) error {
 	}
 	fresh := d.write(moved)
 	configs := d.close(moved)
+	if err := d.used.take(d.nfa, 0); err != nil {
+		return err // there are leaves that are not known
+	}
 	var wrote, kept, absent Registers
 	for i := range configs {
 		c := &configs[i]

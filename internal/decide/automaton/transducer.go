@@ -116,7 +116,6 @@ func (t *Transducer) Run(text string) (marks []Mark, member bool) {
 // passed and that are not emitted yet.
 type transducerMaker struct {
 	nfa       *NFA
-	reads     readers
 	events    []int // by state of the NFA
 	dominance *dominance
 	out       *Transducer
@@ -150,7 +149,7 @@ const maxWaiting = 64
 
 func newTransducerMaker(t Transducible, events []int) *transducerMaker {
 	m := &transducerMaker{
-		nfa: t.NFA, reads: t.NFA.reads(), events: events,
+		nfa: t.NFA, events: events,
 		dominance: newDominance(t.NFA),
 		out:       &Transducer{Alphabet: t.NFA.Alphabet, Rules: t.Rules},
 		index:     map[string]int32{},
@@ -209,7 +208,7 @@ func (m *transducerMaker) expand(q int) error {
 func (m *transducerMaker) move(q, class int) error {
 	var moved []waitingConfig
 	for i, c := range m.made[q].configs {
-		if m.reads.has(c.state, class) {
+		if m.nfa.reads(c.state, class) {
 			moved = append(moved, waitingConfig{m.nfa.States[c.state].Out[0], c.queue, i})
 		}
 	}

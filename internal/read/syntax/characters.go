@@ -31,14 +31,15 @@ func (g *Grammar) character(e *Expr, known map[*Rule]rangeset.Set) (all rangeset
 	case e.Op != Alternate:
 		return all
 	}
+	var sets []rangeset.Set
 	for _, sub := range e.Subs {
 		set := g.character(sub, known)
 		if set.Empty() {
 			return set
 		}
-		all = all.Union(set)
+		sets = append(sets, set)
 	}
-	return all
+	return all.Union(sets...)
 }
 
 // beginsWithPercent reports whether an expression begins with "%": digits follow, as in the rule for a digit of base64 that is encoded.

@@ -98,7 +98,7 @@ func Or(parts ...*Expr) *Expr {
 
 // Choice matches one of its parts. Symbols among them become one part, at the place of the first.
 func Choice(parts ...*Expr) *Expr {
-	var set rangeset.Set
+	var sets []rangeset.Set
 	var all []*Expr
 	at := -1
 	for _, p := range parts {
@@ -110,10 +110,10 @@ func Choice(parts ...*Expr) *Expr {
 			at = len(all)
 			all = append(all, nil)
 		}
-		set = set.Union(p.Set)
+		sets = append(sets, p.Set)
 	}
 	if at >= 0 {
-		all[at] = Any(set)
+		all[at] = Any(sets[0].Union(sets[1:]...))
 	}
 	return Or(all...)
 }

@@ -82,8 +82,14 @@ func (s Set) Contains(r rune) bool {
 	return false
 }
 
-// Union returns the symbols in s or t.
-func (s Set) Union(t Set) Set { return SetOf(append(s.Spans(), t.Spans()...)...) }
+// Union returns the symbols in s or any of others. A call for each of many sets would be quadratic.
+func (s Set) Union(others ...Set) Set {
+	spans := s.Spans()
+	for _, t := range others {
+		spans = append(spans, t.Spans()...)
+	}
+	return SetOf(spans...)
+}
 
 // Complement returns the symbols up to top that are not in s.
 func (s Set) Complement(top rune) Set {
@@ -120,4 +126,4 @@ func (s Set) Intersect(t Set) Set {
 func (s Set) Minus(t Set) Set { return s.Intersect(t.Complement(greatest)) }
 
 // Contained reports whether t contains every symbol in s.
-func (s Set) Contained(t Set) bool { return s.Minus(t).Empty() }
+func (s Set) Contained(t Set) bool { return s.Intersect(t) == s }

@@ -96,13 +96,14 @@ func DecideProgram(p *rulevm.Program, rule string, d *automaton.Tagged, start in
 }
 
 // followOf returns the symbols that a state can go on with.
-func followOf(d *automaton.Tagged, state *automaton.TaggedState) (all rangeset.Set) {
+func followOf(d *automaton.Tagged, state *automaton.TaggedState) rangeset.Set {
+	var classes []int
 	for class, next := range state.Next {
 		if next >= 0 {
-			all = all.Union(d.Alphabet.Set(class))
+			classes = append(classes, class)
 		}
 	}
-	return all
+	return d.Alphabet.Union(classes)
 }
 
 // DecideCharacters decides that m, over bytes of UTF-8, accepts the same texts as an automaton over code points, and that both reject
