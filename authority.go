@@ -45,8 +45,8 @@ func (u URI) Password() (password string, present bool) {
 	return decoded(password), present
 }
 
-// WithUser returns u with this user name, encoded. It encodes ":" too. An IRI keeps the characters that an IRI may contain. WithUser keeps
-// the password as written.
+// WithUser returns u with the given user name. It encodes the name, including ":". An IRI keeps the characters that an IRI may contain.
+// WithUser keeps the password as written.
 //
 // Law: for the result, [URI.User] returns user, and [URI.Password] returns the password of u.
 func (u URI) WithUser(user string) (URI, error) {
@@ -59,8 +59,8 @@ func (u URI) WithUser(user string) (URI, error) {
 	return u.withUserinfo(ownedString(b))
 }
 
-// WithUserPassword returns u with this user name and password, both encoded. Passwords in URIs are
-// deprecated (section 3.2.1).
+// WithUserPassword returns u with the given user name and password, both encoded. Passwords in
+// URIs are deprecated (section 3.2.1).
 func (u URI) WithUserPassword(user, password string) (URI, error) {
 	b := append(u.grammar.appendUserinfo(nil, user), ':')
 	return u.withUserinfo(ownedString(u.grammar.appendUserinfo(b, password)))
@@ -100,7 +100,7 @@ func (u URI) Host() (host Host, present bool) {
 type HostKind uint8
 
 const (
-	RegName     HostKind = iota // reg-name: a registered name, perhaps empty; hostname of RFC 2396
+	RegName     HostKind = iota // reg-name: a registered name, which may be empty; hostname in RFC 2396
 	IPv4address                 // IPv4address, such as 192.0.2.1
 	IPv6address                 // IPv6address in brackets, such as [2001:db8::7]; under RFC 6874 also IPv6addrz, as in [fe80::1%25eth0]
 	IPvFuture                   // IPvFuture in brackets, such as [v1.a:b]
@@ -172,8 +172,8 @@ func (h Host) Normalize() Host {
 // Name returns the name or address to look up, and reports whether it is safe to use.
 //
 // An IP address is in the form of netip.Addr, without brackets. A registered name is decoded, with
-// ASCII letters in lower case. The DNS has no non-ASCII names. Package idn converts them to
-// A-labels. A final "." stays.
+// ASCII letters in lower case. The DNS contains no non-ASCII names: package idn converts them to
+// A-labels. A final "." is kept.
 //
 // ok is false if programs disagree about the meaning of the name, or if there is no host to connect to:
 //
@@ -262,7 +262,7 @@ func (h Host) InetAton() (addr netip.Addr, ok bool) {
 // A browser reads every such host as an IPv4 address or rejects it, and never looks it up:
 // "1.2.3.256", "a.1" and "127.1." end in a number, though RFC 3986 calls them registered names. No
 // top-level domain of the public DNS is a number, so an allow-list of public names loses nothing by
-// rejecting them. It is false for IP-literals.
+// rejecting them. The result is false for IP-literals.
 func (h Host) EndsInNumber() bool {
 	if h.kind != RegName && h.kind != IPv4address {
 		return false
@@ -291,8 +291,8 @@ func (u URI) Hostname() (name string, err error) {
 	return name, nil
 }
 
-// Port returns the port as written (section 3.2.3), and reports whether it is present. It has any number of
-// digits: in "http://a:/" it is present and empty.
+// Port returns the port as written (section 3.2.3), and reports whether it is present. A port has any
+// number of digits: in "http://a:/" it is present and empty.
 func (u URI) Port() (port string, present bool) { return u.port() }
 
 // PortNumber returns the port as a number. The error is [ErrAbsent] if the port is absent or empty, and a [*ComponentError] if
@@ -371,9 +371,9 @@ func (u URI) noHost() error {
 // Origin is the origin of a URI as RFC 6454 defines it: the scheme, the host and the port to connect to. Browsers
 // isolate the content of one origin from that of others.
 //
-// Compare Origins with ==. A URI without these has an opaque origin, which equals no other origin, not even another origin
-// of the same URI (RFC 6454, section 4). The zero Origin is opaque too, but no URI has it. Package whatwg returns Origins
-// too, by the rules of the URL Standard.
+// Compare Origins with ==. A URI without these parts has an opaque origin, which equals no other origin, not even another
+// origin of the same URI (RFC 6454, section 4). The zero Origin is opaque too, but no URI has it. Package whatwg returns
+// Origins too, by the rules of the URL Standard.
 type Origin struct {
 	text   string
 	opaque *byte // its address is what makes an opaque origin unlike all others

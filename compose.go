@@ -21,10 +21,10 @@ import (
 type Components struct {
 	Scheme   string   // section 3.1; "" if absent
 	Userinfo Optional // section 3.2.1; only with a host
-	Host     Optional // section 3.2.2, an IP-literal in its brackets; there is an authority if it is present
+	Host     Optional // section 3.2.2, including the brackets of an IP-literal; if present, there is an authority
 	Port     Optional // section 3.2.3; only with a host
 	Path     string   // section 3.3; always present, perhaps empty
-	Query    Optional // section 3.4, without the "?" before it; one that begins with a "?" is the query of "??x"
+	Query    Optional // section 3.4, without the "?" before it: the query of "??x" is "?x"
 	Fragment Optional // section 3.5
 
 	// RegistryName is an authority of RFC 2396 that is not a server. It replaces userinfo, host and
@@ -187,8 +187,8 @@ func (o *Optional) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Compose returns the URI with these components (section 5.3). It encodes and repairs nothing. The error is a
-// [*ComponentError], which names the invalid component.
+// Compose returns the URI with the given components (section 5.3). It does not encode or repair them. The
+// error is a [*ComponentError], which names the invalid component.
 func Compose(c Components) (URI, error) { return RFC3986.Compose(c) }
 
 // Compose is like [Compose], under g.
@@ -220,8 +220,8 @@ func (u *URI) compose(g Grammar, c *Components) error {
 	return nil
 }
 
-// ComponentError reports an invalid argument: a component, the base, the reference, the target, an encoding, a
-// rule or the steps. It contains at most one character of the value, which may be a password: an invalid one.
+// ComponentError reports an invalid argument: a component, the base, the reference, the target, an encoding, a rule
+// or the steps. It contains at most one character of the value, an invalid one, because the value may be a password.
 type ComponentError struct {
 	component string
 	offset    int
@@ -258,15 +258,15 @@ func (e *ComponentError) Error() string {
 	return fmt.Sprintf("uri: invalid %s at offset %d: %s", e.component, e.offset, e.problem)
 }
 
-// Edit returns u with the components that change sets. It checks them once, together. It accepts changes that are valid
-// only together. The With methods check after each change:
+// Edit returns u with the components that change sets. It checks them together, so it accepts changes that are valid
+// only together. The With methods check each change:
 //
 //	u, err := uri.MustParse("http://h/a").Edit(func(c *uri.Components) {
 //		c.Host, c.Port, c.Path = uri.Present("example.com"), uri.Present("8080"), "/"
 //	})
 //
-// Edit encodes and repairs nothing. The error is a [*ComponentError]. A new query that begins with "?" is an error
-// too: see [URI.WithQuery]. If change is a function literal, Edit allocates only the new text.
+// Edit does not encode or repair components. The error is a [*ComponentError]. A new query that begins with "?" is
+// an error too: see [URI.WithQuery]. If change is a function literal, Edit allocates only the new text.
 func (u URI) Edit(change func(*Components)) (URI, error) {
 	var e edit
 	e.uri = u
@@ -351,9 +351,9 @@ func (u URI) withQuery(query string) (URI, error) { return u.with(placeOfQuery, 
 // WithFragment returns u with the fragment (section 3.5), without its "#".
 func (u URI) WithFragment(fragment string) (URI, error) { return u.with(placeOfFragment, fragment) }
 
-// WithSegments returns u with a path of these segments (section 3.3), which it encodes: a "/" in a segment
-// becomes "%2F". The path begins with "/" if u has an authority or if the path of u begins with "/".
-// Without segments, the path is empty.
+// WithSegments returns u with a path of the given segments (section 3.3). It encodes them: a "/" in a
+// segment becomes "%2F". The path begins with "/" if u has an authority or if the path of u begins with
+// "/". Without segments, the path is empty.
 //
 // "." and ".." are errors, because they are dot-segments even when encoded. An empty first segment
 // is an error too if the path would not begin with "/", or would begin with "//" without an
@@ -371,8 +371,8 @@ func (u URI) WithSegments(segments ...string) (URI, error) {
 	return u.withSegmentsAfter(root, segments)
 }
 
-// AppendSegments returns u with these segments appended to its path, encoded as in [URI.WithSegments]. It
-// replaces an empty last segment: "/a" and "/a/" with "b" both become "/a/b".
+// AppendSegments returns u with the given segments appended to its path, encoded as in
+// [URI.WithSegments]. It replaces an empty last segment: "/a" and "/a/" with "b" both become "/a/b".
 //
 // Law: [URI.DecodedSegments] of the result yields those of u, without an empty last one, followed by
 // the segments.

@@ -32,7 +32,7 @@ type InputError interface {
 
 // SyntaxError reports where an input violates its grammar and what the grammar allows there.
 //
-// It is small, because its methods compute the details: a program that only rejects inputs pays for
+// It is small, because its methods compute the details. A program that only rejects inputs pays for
 // one allocation of 32 bytes. It keeps the input in memory. Its message shows a short excerpt of the
 // input, without anything that could be a password: see [SyntaxError.Error].
 type SyntaxError struct {
@@ -57,7 +57,7 @@ func (e *SyntaxError) Grammar() Grammar { return e.grammar }
 // Start returns the rule that the input had to match, such as "URI-reference".
 func (e *SyntaxError) Start() string { return pegRules[e.rule].Name }
 
-// Rule returns the rule in which the error is, such as "IPv6address".
+// Rule returns the rule that contains the error, such as "IPv6address".
 func (e *SyntaxError) Rule() string { return e.place().Rule }
 
 // Section returns the section of the document that defines [SyntaxError.Rule], such as "3.2.2".
@@ -66,8 +66,8 @@ func (e *SyntaxError) Section() string { return e.sectionOf(e.place()) }
 // Expected returns the characters and rules that are allowed at [SyntaxError.Offset], such as `HEXDIG, ":" or "]"`.
 func (e *SyntaxError) Expected() string { return e.expectedAt(e.place()) }
 
-// Offset returns the offset of the first byte that no valid text can have there. If the text ends
-// too early, it is the length of the text.
+// Offset returns the offset of the first byte that no valid text can contain at this position. If
+// the text ends too early, it is the length of the text.
 func (e *SyntaxError) Offset() int { return int(e.offset) }
 
 // Error describes the error in one line. It contains the problem, an excerpt, the offset, a hint if
@@ -173,7 +173,7 @@ func (e *SyntaxError) withoutText() string {
 	return ""
 }
 
-// ErrAbsent is returned by accessors of a part that the URI does not have. Test for it with
+// ErrAbsent is the error of an accessor for a part that is missing from the URI. Test for it with
 // errors.Is, for example to use a default. If the part is present but cannot be used, the accessor
 // returns another error.
 var ErrAbsent = errors.New("uri: absent")

@@ -18,15 +18,15 @@ import (
 // The host of the result, decoded once, is that of v.Host, and its port is v.Port. A host that RFC 3986 does not allow is an
 // error: it never becomes a userinfo or another host. FromURL percent-encodes non-ASCII bytes and "%" in v.Host, because net/url
 // decodes hosts. Other components keep the spelling of net/url. If RFC 3986 does not allow it, that is an error: see package
-// repair. Contradicting fields are errors too: an Opaque beside a Host, User or Path; and a path such as "//x" without a host.
-// The r.URL for a request "GET //x" has such a path. For such requests, use package httpuri.
+// repair. Contradicting fields are errors too: an Opaque together with a Host, User or Path; and a path such as "//x" without a
+// host. The r.URL for a request "GET //x" has such a path. For such requests, use package httpuri.
 //
 // An empty authority is present if v.String writes it: for "file:///p" but not for "file:/p".
 //
 // The error is a [*ComponentError]. It does not show v, which may hold a password.
 //
 // Law: if there is no error, the scheme, userinfo, host, port, path, query and fragment are those of v, decoded
-// if v has them decoded.
+// where v stores them decoded.
 func FromURL(v *url.URL) (URI, error) {
 	c := Components{Scheme: v.Scheme, Path: v.EscapedPath()}
 	if v.Opaque != "" {

@@ -16,10 +16,10 @@ import (
 // components of u, in another spelling. Only StepSlashes and the steps of [StepScheme] change more: the
 // first removes empty segments, and the others remove or add the port, the host and the empty path.
 //
-// The steps run in the only order with one outcome: triplets, then the case of scheme and host
-// (including decoded letters), dot-segments (including decoded ones), and the rules of the scheme. If a
-// path begins with "//" without an authority, "/." precedes it as in [URI.Resolve]: "x:/.//a" is normal.
-// A registry name of RFC 2396 does not change, since decoding could turn it into a server.
+// The steps run in the only order that leads to a unique result: triplets, then the case of scheme and
+// host (including decoded letters), dot-segments (including decoded ones), and the rules of the scheme.
+// If a path begins with "//" without an authority, "/." precedes it as in [URI.Resolve]: "x:/.//a" is
+// normal. A registry name of RFC 2396 does not change, since decoding could turn it into a server.
 //
 // It allocates at most the new text, and nothing if u is unchanged. If the result would exceed 4 GiB,
 // Normalize returns u unchanged.
@@ -74,7 +74,7 @@ const (
 	// unreserved, "%21" becomes "!".
 	StepPercent
 	// StepDots removes dot-segments from the path of a URI (section 6.2.2.3). It keeps those of a relative
-	// reference, where they have a meaning. It does nothing under RFC 2396, which resolves them in merged
+	// reference, where they are significant. It does nothing under RFC 2396, which resolves them in merged
 	// paths only.
 	StepDots
 	// StepPort removes an empty port, the scheme's default port, and leading zeros of other ports (sections 3.2.3 and
@@ -181,9 +181,9 @@ type Level uint8
 const (
 	LevelString  Level = iota // simple string comparison (section 6.2.1)
 	LevelCase                 // case normalization (section 6.2.2.1)
-	LevelPercent              // and percent-encoding normalization (section 6.2.2.2)
-	LevelPath                 // and path segment normalization (section 6.2.2.3): all of syntax-based normalization
-	LevelScheme               // and scheme-based normalization (section 6.2.3), with IPv6 addresses by RFC 5952
+	LevelPercent              // LevelCase and percent-encoding normalization (section 6.2.2.2)
+	LevelPath                 // LevelPercent and path segment normalization (section 6.2.2.3): all of syntax-based normalization
+	LevelScheme               // LevelPath and scheme-based normalization (section 6.2.3), with IPv6 addresses as in RFC 5952
 )
 
 // levels are named sets of steps, lowest first.

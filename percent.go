@@ -26,8 +26,7 @@ const (
 	// converted to A-labels, not percent-encoded: see package idn.
 	RegNameChars
 	// SegmentChars are the characters of rule segment (section 3.3), without "/". Encoding cannot
-	// protect the texts "." and "..": as segments they are dot-segments, and so are "%2E" and
-	// "%2E%2E".
+	// protect "." and "..", because "%2E" and "%2E%2E" are dot-segments too.
 	SegmentChars
 	// segmentNzNcChars are the characters of rule segment-nz-nc (section 3.3), without ":". They
 	// are for the first segment of a relative reference.

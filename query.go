@@ -9,8 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Pair is a name and an optional value in a query (section 3.4). In "a=1&b&c=", the value of a is
-// "1", that of c is empty, and b has none. Name and Value are decoded, and need not be UTF-8.
+// Pair is a name and an optional value in a query (section 3.4). In "a=1&b&c=", the value of a is "1",
+// the value of c is empty, and b has no value. Name and Value are decoded, and need not be UTF-8.
 type Pair struct {
 	Name  string
 	Value Optional
@@ -38,7 +38,7 @@ const (
 //	u, err = u.WithPairs(pairs.Set("page", "2").Delete("token"))
 //
 // Names and values added to the pairs of an IRI ([RFC3987]) keep the characters that an IRI may
-// contain. Others are encoded as in a URI, which is also valid in an IRI.
+// contain. Other characters are encoded as in a URI.
 //
 // All methods except [Pairs.Canonical] take linear time. The zero Pairs is empty and uses [FormPairs]. Pairs are comparable: == compares
 // the query as written, and whether it comes from an IRI.
@@ -136,9 +136,9 @@ func (p Pairs) URLValues() url.Values {
 }
 
 // Canonical returns the pairs in the form required for signatures. Names and values have all except unreserved characters
-// percent-encoded, "=" separates them even where a value is absent, and the encoded name and then the encoded value determine the
-// order. In [PlainPairs] this is the canonical query string of AWS Signature Version 4 and of Google Cloud's V4 signed URLs. In
-// [FormPairs] it is the normalized parameters of OAuth 1.0 (RFC 5849, section 3.4.1.3.2). It takes as long as sorting the pairs.
+// percent-encoded, "=" separates them even if a value is absent, and the pairs are sorted by encoded name and value. In
+// [PlainPairs] this is the canonical query string of AWS Signature Version 4 and of Google Cloud's V4 signed URLs. In [FormPairs]
+// it is the normalized parameters of OAuth 1.0 (RFC 5849, section 3.4.1.3.2). It takes as long as sorting the pairs.
 func (p Pairs) Canonical() string {
 	var all []string
 	for pair := range p.All() {
@@ -148,7 +148,7 @@ func (p Pairs) Canonical() string {
 	return strings.ReplaceAll(strings.Join(all, "&"), "\x00", "=")
 }
 
-// Add returns p with this name and value appended. To add many pairs, use [Pairs.Append]: each call of Add copies the query.
+// Add returns p with the given name and value appended. To add many pairs, use [Pairs.Append]: each call of Add copies the query.
 func (p Pairs) Add(name, value string) Pairs { return p.Append(NewPair(name, value)) }
 
 // Append returns p with more pairs appended. In [FormPairs], a pair without a value cannot have an empty name, since its
@@ -172,8 +172,7 @@ func (p Pairs) Append(pairs ...Pair) Pairs {
 	return p
 }
 
-// Set returns p with value in the first pair with this name, and without the other pairs of that name. If there is none, Set appends
-// the pair.
+// Set returns p with value in the first pair with the given name, and without the others. If there is none, Set appends the pair.
 func (p Pairs) Set(name, value string) Pairs {
 	b := make([]byte, 0, len(p.query.text)+len("&")+p.form.sizeOf(name)+len("=")+p.form.sizeOf(value))
 	var kept, done bool

@@ -62,14 +62,14 @@ type Resolver struct {
 	// RelativeBase accepts a base without a scheme: the path of a file, or the URI that [FromURL] returns for the URL of a
 	// server's http.Request. The target then has no scheme either, unless the reference has one. If the path of the base does
 	// not begin with "/", neither does that of the target. It can begin with "../", or with "./" before an empty path or a
-	// first segment that contains ":". RFC 2396 has no such bases.
+	// first segment that contains ":". RFC 2396 does not define such bases.
 	//
 	// Law: let the path of a URI begin with "/" or follow an authority. Resolving the target against that URI gives the
 	// same result as resolving base against it, and then the reference against the result.
 	RelativeBase bool
 
 	// RejectSurplus rejects a reference that climbs above the root: Resolve returns [ErrSurplus] if a ".." has no segment to remove.
-	// "%2e%2e" counts as "..", which a server may decode it to, though Resolve does not remove it. "%2F" does not count as "/". Without
+	// "%2e%2e" counts as "..", because a server may decode it, although Resolve does not remove it. "%2F" does not count as "/". Without
 	// RejectSurplus, the algorithm of RFC 3986 drops such a ".." (section 5.2.4), and that of RFC 2396 keeps it: "/../g" (section 5.2, step
 	// 6g). RejectSurplus ignores a path whose dot-segments the algorithm keeps. With RFC 2396, that is a path of a reference that begins
 	// with "/" or has a scheme. A "../" that a target keeps because of RelativeBase is not surplus.

@@ -8,10 +8,10 @@ import (
 
 // Scheme describes a scheme for [StepScheme] (section 6.2.3), [URI.EffectivePort] and [URI.Origin].
 type Scheme struct {
-	Name        string // compared ignoring case
+	Name        string // the name, compared ignoring case
 	DefaultPort uint16 // the meaning of an absent port; 0 if undefined
-	// KeepDefaultPort keeps a default port that is written. Without a port, programs may read their
-	// own configuration first, such as ssh_config or PGPORT, so the two URIs need not be equivalent.
+	// KeepDefaultPort keeps an explicit default port. Without a port, programs may read their own
+	// configuration first, such as ssh_config or PGPORT, so the two URIs need not be equivalent.
 	KeepDefaultPort bool
 	DefaultHost     string // the meaning of an empty host; "" if undefined
 	KeepEmptyPath   bool   // an empty path after an authority does not mean "/"
@@ -96,7 +96,7 @@ type Schemes struct {
 	own []Scheme
 }
 
-// With returns s with more schemes added. A scheme with the name of one in s replaces it.
+// With returns s with more schemes added. A scheme with the same name as one in s replaces it.
 func (s Schemes) With(more ...Scheme) Schemes {
 	own := slices.Clone(more)
 	slices.Reverse(own) // of two of the same name the last one counts

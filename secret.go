@@ -40,7 +40,7 @@ func (u URI) Redacted() string {
 }
 
 // LogValue returns the text of [URI.Redacted]. Package log/slog calls it for a URI, but not for a
-// URI in a slice, a map or a struct. It logs those with passwords. See [Secret].
+// URI in a slice, a map or a struct. It logs the latter with passwords: see [Secret].
 func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
 // GoString returns a Go expression for u without its password. Package fmt prints it for %#v.
@@ -49,7 +49,7 @@ func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quot
 
 // Secret is a URI for configuration and logs that may contain a password, a token or another secret. Package
 // fmt, with any verb, and log/slog print only its scheme, host and port, and "xxxxx" for each other non-empty
-// component. This holds for a Secret within another value too:
+// component. The same applies to a Secret within another value:
 //
 //	https://xxxxx@example.com:8443/xxxxx?xxxxx
 //

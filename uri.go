@@ -41,7 +41,7 @@
 //
 // The With methods set one component and keep all others. They return a [*ComponentError] if the result would be
 // invalid. They expect components as written in a URI, unless their documentation says that they encode. A path that
-// is invalid beside the new component is an error.
+// the new component makes invalid is an error.
 //
 // Section numbers in this package refer to RFC 3986 unless another document is named.
 package uri
@@ -65,7 +65,7 @@ import (
 //
 // A URI is a small immutable value. It may be copied, shared by goroutines and compared with ==.
 // Two URIs are == if they have the same text and grammar. For the equivalences of section 6 use
-// [Equal]. As a map key it keeps its whole text in memory.
+// [Equal]. A URI used as a map key keeps its whole text in memory.
 //
 // The zero URI is the empty reference "", which is a valid relative reference.
 //
@@ -155,7 +155,7 @@ func (u URI) Clone() URI {
 	return u
 }
 
-// Grammar returns the grammar that u was parsed by.
+// Grammar returns the grammar under which u was parsed.
 func (u URI) Grammar() Grammar { return u.grammar }
 
 // Scheme returns the scheme as written (section 3.1), or "" if u is a relative reference: a scheme is
@@ -464,8 +464,8 @@ func (g Grammar) ParseReference(s string) (URI, error) {
 // changes. To keep a component longer, for example as a map key, copy it with strings.Clone. To keep
 // the URI, use [URI.Clone].
 type Line struct {
-	Number int    // of the line, from 1
-	Offset int    // of the line in the text, in bytes
+	Number int    // the line number, from 1
+	Offset int    // the byte offset of the line in the text
 	Text   []byte // the line without its line ending
 	URI    URI    // the reference, or the zero URI if the line is invalid
 	Valid  bool   // whether the line is a reference: ParseReference(string(Text)) returns the error

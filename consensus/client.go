@@ -10,22 +10,22 @@ import "github.com/urigrammar/uri/internal/run/constant"
 type Client uint8
 
 const (
-	NetHTTP     Client = 1 + iota // net/http of Go
+	NetHTTP     Client = 1 + iota // Go package net/http
 	Curl                          // curl and libcurl
 	Chromium                      // the browser
-	NodeURL                       // the class URL of Node.js, and fetch
-	Undici                        // undici of npm
-	Axios                         // axios of npm, in Node.js
-	Got                           // got of npm
-	Requests                      // requests of Python
-	HTTPX                         // httpx of Python
-	Urllib3                       // urllib3 of Python
-	JavaNet                       // URI and URL of java.net, by which HttpClient and HttpURLConnection connect
-	OkHttp                        // OkHttp of Java
-	RubyNetHTTP                   // Net::HTTP of Ruby
-	PHPCurl                       // curl of PHP
-	Mono                          // System.Uri of Mono, by which HttpWebRequest connects
-	RustURL                       // the crate url of Rust
+	NodeURL                       // the class URL in Node.js, and fetch
+	Undici                        // the npm package undici
+	Axios                         // the npm package axios, in Node.js
+	Got                           // the npm package got
+	Requests                      // the Python package requests
+	HTTPX                         // the Python package httpx
+	Urllib3                       // the Python package urllib3
+	JavaNet                       // URI and URL in java.net, which HttpClient and HttpURLConnection use
+	OkHttp                        // the Java library OkHttp
+	RubyNetHTTP                   // Net::HTTP in Ruby
+	PHPCurl                       // the PHP extension curl
+	Mono                          // System.Uri in Mono, which HttpWebRequest uses
+	RustURL                       // the Rust crate url
 
 	clientCount
 )
@@ -52,7 +52,7 @@ func (c *Client) UnmarshalText(text []byte) error { return allClients.Unmarshal(
 // For returns the profile for the clients that fetch a URL. It accepts what [Web] accepts, and URIs
 // that only other programs are known to misread. An example for [NetHTTP] is
 // https://www.youtube.com/@name, in which streamripper finds the host "name". Without clients, or
-// with one that has no name, it returns [Web].
+// with an unnamed one, it returns [Web].
 //
 // Pass every client: the one that fetches the URL, those to which it passes the URL, and those that
 // follow a link. Their order does not matter. The result allows the schemes http and https, and is

@@ -18,8 +18,8 @@ import (
 // different components, a program is known to misread such URIs, or the profile excludes it. Its
 // message contains nothing that may be a password: see [uri.SyntaxError.Error].
 //
-// It is small, because its methods parse the text again: a program that only rejects pays for one
-// small allocation. The zero Error has no text.
+// It is small, because its methods parse the text again. A program that only rejects texts pays
+// for one small allocation. The zero Error has no text.
 type Error struct {
 	profile Profile
 
@@ -63,8 +63,8 @@ func (e *Error) Offset() int { return e.cause().offset }
 // such as "URL Standard of 2026-07-02", or "" if none does.
 func (e *Error) Standard() string { return e.cause().standard }
 
-// Unwrap returns that standard's error: a [*uri.SyntaxError], a [*whatwg.SyntaxError] or a [*whatwg.DomainError]. It returns nil if no
-// standard rejects the text.
+// Unwrap returns the error of the standard that rejects the text: a [*uri.SyntaxError], a [*whatwg.SyntaxError] or a
+// [*whatwg.DomainError]. It returns nil if no standard rejects the text.
 //
 // Law: errors.Is(e, e.Unwrap()), unless it is nil.
 func (e *Error) Unwrap() error { return e.cause().err }
@@ -81,9 +81,9 @@ func (e *Error) Exclusion() string {
 	return e.cause().exclusion()
 }
 
-// Sightings returns the programs known to misread such URIs, and what they find. For a profile with clients, it returns those that are one
-// of the clients, or whose parser a client calls. It returns nil if a standard is the cause, or if the text has no scheme of the profile
-// and no program is known to misread it.
+// Sightings returns the programs known to misread such URIs, and what they find. For a profile with clients, it returns only those
+// clients, and programs whose parser such a client calls. It returns nil if a standard is the cause, or if the text has no scheme of the
+// profile and no program is known to misread it.
 func (e *Error) Sightings() []Sighting {
 	if excluded := e.cause().excluded; excluded != nil {
 		return excluded.sightings(e.profile)
@@ -125,10 +125,10 @@ func (e *Error) Lifted() string {
 	return ""
 }
 
-// Error describes the problem and its place. It then names the standard that causes it, or the
-// programs that misread the text and what one of them finds, and the method of [Profile] that
-// accepts such URIs. For a profile with clients, it names the clients for which such URIs are
-// excluded.
+// Error describes the problem and its position. It then names the standard that causes it, or
+// the programs that misread the text and what one of them finds, and the method of [Profile]
+// that accepts such URIs. For a profile with clients, it names the clients for which such URIs
+// are excluded.
 func (e *Error) Error() string {
 	if !e.hasCause() {
 		return "consensus: " + e.Problem()

@@ -25,9 +25,9 @@ type sighting struct {
 // Sighting is a URI that a program was seen to misread.
 type Sighting struct {
 	Parser  string // one program or several, with their versions, such as "Boost.URL 1.81"
-	Sees    string // such as "host 127.0.0.1"
-	URI     string // the URI in question
-	Watched bool   // whether its connections were watched; otherwise its parser was called
+	Sees    string // the component that the program finds, such as "host 127.0.0.1"
+	URI     string // the URI that the program misreads
+	Watched bool   // whether its connections were watched, instead of calling its parser
 }
 
 // standardsTable is the index of the table for the URIs on which the standards agree.

@@ -125,10 +125,10 @@ func (p Policy) Client() *http.Client {
 // address that a name resolves to, before it sends a packet. It allocates nothing for an allowed
 // address.
 //
-// Control sees only addresses, so use [Policy.Transport] or [Policy.CheckText] too. Behind a proxy,
-// it sees only the proxy's address. Leave the Proxy field of an http.Transport nil, since
-// http.DefaultTransport and its clones obey HTTP_PROXY. A net.Dialer with a ControlContext ignores
-// Control.
+// Control receives only addresses, so use [Policy.Transport] or [Policy.CheckText] too. Behind a
+// proxy, it receives only the proxy's address. Leave the Proxy field of an http.Transport nil,
+// since http.DefaultTransport and its clones obey HTTP_PROXY. A net.Dialer with a ControlContext
+// ignores Control.
 func (p Policy) Control(network, address string, _ syscall.RawConn) error {
 	if err := p.mistake(); err != nil {
 		return err

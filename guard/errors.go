@@ -14,7 +14,7 @@ import (
 // Reason is the reason why a URL was rejected. It is an error. Use errors.Is(err,
 // guard.LocalAddress), even for the *url.Error of an http.Client.
 //
-// A Reason contains nothing of the URL or the network: show it to strangers, and log the [*Error].
+// A Reason reveals nothing about the URL or the network: show it to strangers, and log the [*Error].
 type Reason uint8
 
 const (
@@ -63,7 +63,7 @@ const (
 	// Unregistered means that the redirect URI is not registered.
 	Unregistered
 
-	// InvalidPolicy means that the policy has a mistake, which the program's author must correct.
+	// InvalidPolicy means that the policy contains a mistake, which the program's author must correct.
 	InvalidPolicy
 )
 
@@ -125,8 +125,8 @@ func (e *Error) Problem() string {
 	return e.problem
 }
 
-// Offset returns the byte offset of the problem in the checked text, or -1 if the error is not at a
-// position in a text.
+// Offset returns the byte offset of the problem in the checked text, or -1 if the error has no
+// position.
 func (e *Error) Offset() int { return e.at - 1 }
 
 // Error returns "guard: " and the problem.

@@ -15,7 +15,7 @@ import (
 type Links struct {
 	// Schemes are the allowed schemes, in lower case, such as "https" and "xmpp". If nil, http,
 	// https, mailto and tel are allowed. Schemes that run a script or show their own document are
-	// mistakes, such as javascript, data and file.
+	// invalid, such as javascript, data and file.
 	Schemes []string
 }
 

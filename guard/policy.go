@@ -90,9 +90,9 @@ const (
 	defaultTimeout = time.Minute
 )
 
-// Validate returns an [*Error] if the policy has a mistake. A mistake is an entry that can match
-// nothing, such as the host "*.example" or the scheme "HTTPS", or that allows far more than it
-// seems to, such as the host ".com". The methods of a Policy call Validate.
+// Validate returns an [*Error] if the policy contains a mistake. A mistake is an entry that can
+// match nothing, such as the host "*.example" or the scheme "HTTPS", or that allows far more
+// than it seems to, such as the host ".com". The methods of a Policy call Validate.
 func (p Policy) Validate() error {
 	if err := p.mistake(); err != nil {
 		return err

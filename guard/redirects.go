@@ -65,7 +65,7 @@ type Registration struct {
 //   - an https URL in which browsers find the same host as this package
 //   - http://127.0.0.1 or http://[::1], for apps that listen on a port (RFC 8252, section 7.3;
 //     RFC 9700, section 2.6)
-//   - a URI with the scheme of an app, which is a domain in reverse, and a path:
+//   - a URI with an app's scheme, which is a reversed domain name, and a path:
 //     com.example.app:/cb (RFC 8252, section 7.1)
 func Register(text string) (uri.URI, error) { return Registration{}.Register(text) }
 

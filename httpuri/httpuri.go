@@ -17,14 +17,14 @@ import (
 // Front describes the proxies between the clients and this server. The zero Front means none: it trusts no field but Host. Set
 // Fields only if every request comes from a proxy that writes these fields, since clients can write them too.
 type Front struct {
-	// Scheme is the scheme of all requests, such as "https" if a proxy terminates TLS. If empty, Fields decide, and
-	// then the connection.
+	// Scheme is the scheme of all requests, such as "https" if a proxy terminates TLS. If empty, Fields determine
+	// it, or else the connection.
 	Scheme string
 	// Fields are the header fields in which proxies pass on the scheme and the host of a request, such as
 	// X-Forwarded-Proto.
 	Fields Fields
-	// Hops is the number of proxies in the chain, each of which adds an item to each of these fields. 0 means 1. The item
-	// of the first proxy counts. Clients wrote the items before it.
+	// Hops is the number of proxies in the chain, each of which adds an item to each of these fields. 0 means 1. Front
+	// uses the item of the first proxy, because clients wrote the items before it.
 	Hops int
 }
 
@@ -193,7 +193,7 @@ func nextOf(s, bytes string) int {
 }
 
 // Upstream returns the URI to which a reverse proxy forwards a request: base with the path and the query of target appended to
-// its own. It keeps the spelling of both, but writes one "/" between the paths. It drops the fragment.
+// its own. It keeps the spelling of both, but writes one "/" between the paths. Upstream drops the fragment.
 //
 // The error is a [*uri.ComponentError] if the path of target leads above base for any server. A server may decode "%2e", "%2F" and
 // "%5C" once, treat "\" or several slashes as "/", or drop path parameters ("..;x").
@@ -214,9 +214,9 @@ func Upstream(base, target uri.URI) (uri.URI, error) {
 	return base.Grammar().Compose(c)
 }
 
-// Redirect returns the target of a Location field in the response to a request for u. It inherits the fragment of u if it has none
-// (RFC 9110, section 10.2.2). Redirect percent-encodes characters not allowed in a URI, like package repair. The error is that of
-// [repair.Reference] or of [uri.URI.Resolve].
+// Redirect returns the target of a Location field in the response to a request for u. The target inherits the fragment of u if it
+// has none (RFC 9110, section 10.2.2). Redirect percent-encodes characters not allowed in a URI, like package repair. The error is
+// that of [repair.Reference] or of [uri.URI.Resolve].
 func Redirect(u uri.URI, location string) (uri.URI, error) {
 	to, err := resolve(u, location)
 	fragment, inherits := u.Fragment()

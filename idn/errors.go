@@ -21,8 +21,8 @@ var (
 
 // Error reports why a name cannot be converted.
 //
-// Neither it nor the errors that it wraps print the part of the name before the last "@", which may be a
-// password. Only [Error.Name] and [Error.Label] return it.
+// The message never shows the part of the name before the last "@", which may be a password; nor do the
+// messages of wrapped errors. Only [Error.Name] and [Error.Label] return this part.
 type Error struct {
 	offset int   // in bytes of the name; -1 if a label or the whole name is wrong
 	err    error // one of the variables, or an error that wraps one of them

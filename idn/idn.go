@@ -10,10 +10,10 @@
 // It maps characters: upper case becomes lower case, and a fullwidth "．" becomes a dot.
 //
 // The functions do not change an ASCII name without A-labels. It keeps its case, and may contain characters not allowed in
-// domains ("a_b"). As in browsers, so may an ASCII label beside others: "_dmarc.münchen.example" becomes
-// "_dmarc.xn--mnchen-3ya.example". Only two rules concern labels together. Beside right-to-left text, every label must meet the
-// Bidi rule (RFC 5893, section 2). Beside a converted label, none may be empty, since removing an ignored character could empty
-// it.
+// domains ("a_b"). As in browsers, so may an ASCII label next to other labels: "_dmarc.münchen.example" becomes
+// "_dmarc.xn--mnchen-3ya.example". Only two rules concern several labels. If a name contains right-to-left text, every label
+// must meet the Bidi rule (RFC 5893, section 2). If a label is converted, none may be empty, since removing an ignored
+// character could empty it.
 //
 // # Addresses
 //

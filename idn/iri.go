@@ -248,16 +248,16 @@ func (p part) check() error {
 // [uri.URI.ToIRI], and the host like [ToUnicode]. Parts that would be misread stay percent-encoded,
 // or A-labels in the host:
 //
-//   - a label that is not in one script (restriction level "Single Script" of UTS #39, section 5.2), in a script that is not recommended
-//     for identifiers (UAX #31, table 5), or has a symbol, a number of no script, as U+1D377, a letter that looks like punctuation, as
-//     U+02D0, or a mark across a letter or on one of ASCII, as in "com\u0338";
+//   - a label that mixes scripts (beyond restriction level "Single Script" of UTS #39, section 5.2), or uses a script not recommended
+//     for identifiers (UAX #31, table 5); or that contains a symbol, a number without a script such as U+1D377, a letter that looks like
+//     punctuation such as U+02D0, or a mark across a letter or on an ASCII letter, as in "com\u0338";
 //   - a right-to-left label that would appear in another place, because a right-to-left letter or a
 //     digit follows it before any left-to-right letter, unless all labels are right-to-left and
 //     that character is in the next label;
 //   - the host as a whole, if IDNA rejects it;
 //   - the userinfo, which could look like a host;
-//   - elsewhere, an invisible character (ignorable, a space, private, not assigned), and a mark
-//     that does not follow a letter;
+//   - elsewhere, an invisible character (ignorable, a space, private, or unassigned), and a
+//     mark that does not follow a letter;
 //   - elsewhere, non-ASCII characters in a word that mixes scripts (beyond "Highly Restrictive",
 //     which is one script, or Latin with Chinese, Japanese or Korean). A word consists of ASCII
 //     letters and digits and of non-ASCII characters;

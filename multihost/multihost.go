@@ -26,11 +26,11 @@ type URI struct {
 	more  string     // the other servers, with a "," before each
 }
 
-// Parse parses a URI with one or more servers. It accepts what [uri.Parse] accepts if that has an authority. It also accepts
-// several servers there, separated by ",". A server is a host and an optional port. It may be empty, which libpq reads as its
-// default host. Before several servers, a scheme has at most 64 bytes, since each of [URI.Servers] repeats it.
+// Parse parses a URI with one or more servers. It accepts every URI with an authority that [uri.Parse] accepts. It also
+// accepts several servers there, separated by ",". A server is a host and an optional port. It may be empty, which libpq reads
+// as its default host. Before several servers, a scheme may have at most 64 bytes, because each of [URI.Servers] repeats it.
 //
-// If uri.Parse reads a name with commas, Parse reads several servers. To parse servers without a scheme, add one.
+// Where uri.Parse finds a name with commas, Parse finds several servers. To parse servers without a scheme, add one.
 //
 // The error is a [*uri.ComponentError], which contains nothing of the text.
 //

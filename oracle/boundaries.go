@@ -26,11 +26,11 @@ type BoundaryComparison struct {
 	Classes []*BoundaryClass `json:"classes"`
 }
 
-// BoundaryClass is a set of strings in which two grammars find different components, in one way.
+// BoundaryClass is a set of strings in which two grammars find different components in the same way.
 type BoundaryClass struct {
-	Differences []BoundaryDifference `json:"differences"` // one for each component that is not the same; there is one at least
+	Differences []BoundaryDifference `json:"differences"` // one for each component that differs, at least one
 
-	Witness     string         `json:"witness"`      // a shortest string of the class
+	Witness     string         `json:"witness"`      // a shortest string in the class
 	ComponentsA uri.Components `json:"components_a"` // of the witness, by A
 	ComponentsB uri.Components `json:"components_b"` // by B
 
@@ -43,7 +43,7 @@ type BoundaryClass struct {
 // BoundaryDifference is a component on which two grammars disagree.
 type BoundaryDifference struct {
 	Component string `json:"component"` // such as "host"
-	// Seen is "a" if only A finds the component, "b" if only B does, and "elsewhere" if both find it at different places.
+	// Seen is "a" if only A finds the component, "b" if only B does, and "elsewhere" if both find it at different positions.
 	Seen string `json:"seen"`
 }
 
@@ -59,7 +59,7 @@ func (e *NotReferencesError) Error() string {
 }
 
 // Boundaries decides whether two grammars find the same components in all strings that both accept. It returns every class
-// of strings in which they do not. The languages must be those of rules for references, such as URI-reference. Otherwise
+// of strings in which they do not. Each language must belong to a rule for references, such as URI-reference. Otherwise
 // the error is a [*NotReferencesError].
 //
 // It compares an opaque part of RFC 2396 as path and query, since RFC 3986 splits the same text at its first "?".

@@ -76,10 +76,10 @@ func (l *Language) RuleName() string {
 // Contains reports whether s is in l.
 func (l *Language) Contains(s string) bool { return l.dfa.Accepts(s) }
 
-// Empty reports whether l has no strings.
+// Empty reports whether l contains no strings.
 func (l *Language) Empty() bool { return l.dfa.Empty() }
 
-// Shortest returns a shortest string of l, and reports whether there is one.
+// Shortest returns a shortest string in l, and reports whether there is one.
 func (l *Language) Shortest() (string, bool) { return l.dfa.Shortest() }
 
 // Count returns the number of strings of n bytes in l, or 0 if n is negative. The number of digits

@@ -23,10 +23,10 @@ type Relation uint8
 
 const (
 	Equal     Relation = iota // the same strings
-	Contains                  // A has all strings of B and others
-	Contained                 // B has all strings of A and others
-	Overlaps                  // there are common strings, and each has others
-	Disjoint                  // there is no common string, and neither is empty
+	Contains                  // A contains all strings in B, and others
+	Contained                 // B contains all strings in A, and others
+	Overlaps                  // they share strings, and each contains others
+	Disjoint                  // they share no string, and neither is empty
 )
 
 var relationNames = [...]string{"equal", "contains", "contained", "overlaps", "disjoint"}
@@ -84,18 +84,18 @@ func Relate(a, b *Language) *Comparison {
 	return c
 }
 
-// Class is a set of strings that are in one language but not in another, for one cause.
+// Class is a set of strings that are in one language but not in another, for the same reason.
 type Class struct {
 	Name      string `json:"name"`      // the human-readable name of the cause
-	Component string `json:"component"` // in which the rejection happens, such as "host"; "" if the texts are not parts of references
+	Component string `json:"component"` // the component that is rejected, such as "host"; "" if the texts are not parts of references
 
 	// Witness is a shortest string in the class. Offset is the number of bytes before the
-	// rejection. If Witness ends too early, it is its length.
+	// rejection. If Witness ends too early, Offset is its length.
 	Witness string `json:"witness"`
 	Offset  int    `json:"offset"`
 
 	Rule     Place `json:"rule"`     // the rule that causes the difference
-	Rejected Place `json:"rejected"` // in which the rejecting grammar stops reading Witness
+	Rejected Place `json:"rejected"` // the rule at which the rejecting grammar stops reading Witness
 
 	// Counts are the numbers of strings in the class by length, starting with that of Witness.
 	Counts []Count `json:"counts"`

@@ -21,10 +21,10 @@ type Verdict struct {
 	// Components are the components of a valid string. In JSON, [uri.Components.MarshalJSON] writes them.
 	Components *uri.Components `json:"components"`
 
-	// Reason describes in words why the string is invalid. The reason of a grammar contains no
-	// password. Another parser's reason is its own message. Offset is the number of bytes before the
-	// error. If the string ends too early, it is its length. Rule is the rule at the error, and
-	// Section its section. They are "" if a parser does not report them.
+	// Reason explains why the string is invalid. The reason of a grammar contains no password.
+	// Another parser's reason is its own message. Offset is the number of bytes before the error. If
+	// the string ends too early, Offset is its length. Rule is the rule at the error, and Section
+	// its section. They are "" if a parser does not report them.
 	Reason  string `json:"reason,omitempty"`
 	Offset  int    `json:"offset,omitempty"`
 	Rule    string `json:"rule,omitempty"`
@@ -148,8 +148,8 @@ func (d *Disagreement) Verdicts() []Verdict {
 	return d.verdicts()
 }
 
-// Error describes who disagrees on what. It shows as much of the string as other errors of this module,
-// and nothing of other parsers' messages.
+// Error describes which parsers disagree, and on which component. It shows as much of the string as
+// other errors of this module, and nothing of other parsers' messages.
 func (d *Disagreement) Error() string {
 	all := d.Verdicts()
 	if len(all) == 0 {

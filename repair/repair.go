@@ -75,7 +75,7 @@ type Options struct {
 	// becomes "100%25" in a path, a query or a fragment.
 	RejectPercent bool
 
-	// KeepPercent keeps such a "%", as browsers do. It is for [Options.Text], since no grammar allows such a reference.
+	// KeepPercent keeps such a "%", as browsers do. Use it with [Options.Text], because no grammar allows such a reference.
 	KeepPercent bool
 
 	// Host converts hosts that the grammar rejects, such as "bücher.example" with idn.ToASCII. If nil, such hosts are
@@ -106,8 +106,8 @@ func (o Options) Reference(s string) (uri.URI, []Change, error) {
 	return u, r.changes(s), nil
 }
 
-// Text is like [Options.Reference], but returns the text of the reference. With KeepPercent it returns the text that browsers
-// send: each "%" stays. Encoding each "%" outside of triplets would make it a reference.
+// Text is like [Options.Reference], but returns the text of the reference. With KeepPercent, it keeps each "%" and returns
+// the text that browsers send. That text is a reference after encoding each "%" outside of triplets.
 func (o Options) Text(s string) (string, []Change, error) {
 	keeps := o.KeepPercent
 	o.KeepPercent = false

@@ -24,7 +24,7 @@ const (
 	HeuristicFTP                          // the name begins with "ftp.": ftp
 	HeuristicPort                         // a name and a port that is the default of http, https or ftp: that scheme
 	HeuristicAddress                      // an IPv4 address, or an IP-literal in brackets: http
-	HeuristicDot                          // the name has a dot: http
+	HeuristicDot                          // the name contains a dot: http
 	HeuristicLocal                        // the name is localhost: http
 )
 
@@ -46,10 +46,10 @@ func (h Heuristic) MarshalText() ([]byte, error) { return heuristics.Marshal(h) 
 // UnmarshalText sets h to the heuristic that text names. The error is a [*uri.ComponentError].
 func (h *Heuristic) UnmarshalText(text []byte) error { return heuristics.Unmarshal(h, text) }
 
-// SuffixReferences returns the URIs that s may abbreviate as a suffix reference (section 4.5), those of the most specific
-// heuristic first. It returns nil if no heuristic applies. A result does not mean that s is a suffix reference. Most such
-// texts are also valid references with another meaning: "www.w3.org" is a relative path, and "localhost:8080" is a URI
-// with the scheme localhost. Use it only for input that a user typed, and show the guess to the user.
+// SuffixReferences returns the URIs that s may abbreviate as a suffix reference (section 4.5), starting with the most
+// specific heuristic. It returns nil if no heuristic applies. A result does not mean that s is a suffix reference. Most
+// such texts are also valid references with another meaning: "www.w3.org" is a relative path, and "localhost:8080" is a
+// URI with the scheme localhost. Use it only for input that a user typed, and show the guess to the user.
 //
 // Every candidate is s after a scheme and "//", and has an authority with a host.
 func SuffixReferences(s string) []Suffix {

@@ -65,17 +65,17 @@ func (t Template) Matcher() (*Matcher, error) {
 //
 // Different values can expand to the same text. Match chooses among them as follows:
 //
-//   - If all variables are non-empty texts, without prefixes and not exploded, under other
-//     operators than "+" and "#", the result is the values that were expanded.
+//   - If all variables are non-empty texts, without prefix, explode, "+" and "#", Match returns
+//     the values that were expanded.
 //   - Under "+" and "#", a value is a text as written in s, percent-encoded.
 //   - A text with commas is a list, even if a map was expanded.
 //   - An exploded variable is a list; it is a map if its members have names other than that of the
 //     variable.
-//   - A value with a prefix has the characters that were expanded.
+//   - A value with a prefix consists of the characters that were expanded.
 //   - Without names, the first variables get one item each, and the last one gets the rest as a
 //     list.
-//   - A variable without any trace in s is absent from the result: it was undefined, or an empty
-//     text.
+//   - A variable that leaves no trace in s is absent from the result: it was undefined or an
+//     empty text.
 func (m *Matcher) Match(s string) (Values, bool) {
 	rest, ok := strings.CutSuffix(s, m.tail)
 	if !ok || !m.fits(rest) {
@@ -97,9 +97,9 @@ func (m *Matcher) Match(s string) (Values, bool) {
 }
 
 // MatchEquivalent is like [Matcher.Match], but also accepts other spellings of the same data. "/users/joe@example.com" matches
-// "/users/{email}", which expands to "/users/joe%40example.com". In a value, ":", "@" and those sub-delims that the template does
-// not use there are data, including "+" in a query. Triplets may have lower-case digits or encode unreserved characters. It
-// compares literals, values under "+" and "#", the scheme and the authority as written.
+// "/users/{email}", although that expands to "/users/joe%40example.com". In a value, ":", "@" and those sub-delims that the
+// template does not use there are data, including "+" in a query. Triplets may have lower-case digits or encode unreserved
+// characters. It compares literals, values under "+" and "#", the scheme and the authority as written.
 //
 // Laws: the segments of the expansion, and its pairs in [uri.PlainPairs], equal those of s after decoding; if Match accepts a text,
 // both return the same values.

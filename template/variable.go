@@ -13,11 +13,11 @@
 // # What the RFC leaves open
 //
 // The operators "=", ",", "!", "@" and "|" are reserved: a template with one of them is valid, but expanding it is an error. A
-// prefix of a list or a map is an error too. [Template.Check] finds a reserved operator without values.
+// prefix for a list or a map is an error too. [Template.Check] finds a reserved operator without values.
 //
-// A prefix counts code points of the original value. Where triplets stay ({+var:3}), "%20" and "%C3%A9" each
-// count as one character. Values must be UTF-8. They are not normalized. To follow section 1.6, pass them in
-// NFC.
+// A prefix counts code points of the original value. In {+var:3}, which keeps triplets, "%20" and "%C3%A9"
+// each count as one character. Values must be UTF-8. They are not normalized. To follow section 1.6, pass
+// them in NFC.
 //
 // # Security
 //
@@ -52,7 +52,7 @@ type Variable struct {
 	Name     string
 	Operator string // of its expression, such as "?"; or ""
 	Prefix   int    // the maximum number of characters of its value; 0 means all
-	Explode  bool   // "*" follows it: the members of a list or a map are expanded separately
+	Explode  bool   // whether "*" follows it, which expands the members of a list or a map separately
 }
 
 // Variables returns an iterator over the variables of t, from left to right.

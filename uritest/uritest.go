@@ -6,9 +6,9 @@
 //
 // The suite is generated from the grammar; package oracle/suite describes which faults it detects.
 // It reports each deviation with a shortest example. If the parser is too lenient, the report names
-// the rule that it violates. If it is too strict, the report names the cause, if known. A project
-// can list accepted deviations. The test fails if a new deviation appears or a listed one is fixed,
-// so the list stays accurate.
+// the rule that it violates. If the parser is too strict, the report names the cause, if known. A
+// project can list accepted deviations. The test fails if a new deviation appears or a listed one
+// is fixed, so the list stays accurate.
 //
 // The package depends only on the standard library and this module. The compatibility promise of version 1 covers its names. It does
 // not cover the types of packages oracle/probe and oracle/suite that it uses: their fields can change.
@@ -30,9 +30,9 @@ import (
 // Options select the suite and the accepted deviations. The zero Options select the suite of the
 // Wp-method for URI-reference of RFC 3986, with seeds, and accept no deviation.
 type Options struct {
-	Grammar string        // its ID in package grammar; "" means "rfc3986"
-	Rule    string        // as the grammar prints it; "" means its rule for references
-	Suite   suite.Options // the cases; with Octets, every byte in every state, twelve times as many
+	Grammar string        // the ID of a grammar in package grammar; "" means "rfc3986"
+	Rule    string        // the rule as printed in the grammar; "" means its rule for references
+	Suite   suite.Options // the cases; with Octets, twelve times as many, with every byte in every state
 
 	// Random is the number of random members, and of near misses, to add for each of several
 	// lengths. Seed determines them.

@@ -29,7 +29,7 @@
 // Use ParseValid to check what an author wrote, and Parse to find where a browser would go. Both
 // parse a valid string to the same components. An address in non-ASCII digits, such as
 // "http://１.2.3.4/", is the only invalid text that parses without a validation error. Conversely,
-// no valid string is known that parses with one.
+// no valid string is known that causes one.
 //
 // Valid strings are sequences of Unicode code points in UTF-8. Invalid UTF-8 is an error at its
 // offset. Percent-encoded bytes can have any value, as in the standard.

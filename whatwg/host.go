@@ -18,7 +18,7 @@ import (
 type HostKind uint8
 
 const (
-	EmptyHost   HostKind = iota // the empty host, as of "file:///p"
+	EmptyHost   HostKind = iota // the empty host, as in "file:///p"
 	Domain                      // a domain, such as example.com or ☕.example
 	IPv4Address                 // an IPv4 address, such as 192.0.2.1
 	IPv6Address                 // an IPv6 address in brackets, such as [2001:db8::7]
@@ -156,17 +156,17 @@ type DomainReason uint8
 
 // Reasons, with the flags of UTS #46 that enable the checks.
 const (
-	BadCharacter = DomainReason(uts46.BadCharacter) // has a character that UTS #46 or UseSTD3ASCIIRules disallows
-	BadPunycode  = DomainReason(uts46.BadPunycode)  // begins with "xn--" and does not encode a label that needs it
+	BadCharacter = DomainReason(uts46.BadCharacter) // contains a character that UTS #46 or UseSTD3ASCIIRules disallows
+	BadPunycode  = DomainReason(uts46.BadPunycode)  // begins with "xn--" but does not encode a label that requires it
 	NotNFC       = DomainReason(uts46.NotNFC)       // encodes a label that is not in Normalization Form C
-	BadHyphens   = DomainReason(uts46.BadHyphens)   // begins or ends with "-", or has "--" in the third and fourth place (CheckHyphens)
+	BadHyphens   = DomainReason(uts46.BadHyphens)   // begins or ends with "-", or contains "--" in the third and fourth position (CheckHyphens)
 	LeadingMark  = DomainReason(uts46.LeadingMark)  // begins with a combining mark
-	BadJoiner    = DomainReason(uts46.BadJoiner)    // has a joiner between characters that do not join (CheckJoiners)
+	BadJoiner    = DomainReason(uts46.BadJoiner)    // contains a joiner between characters that do not join (CheckJoiners)
 	BadBidi      = DomainReason(uts46.BadBidi)      // breaks the rules for right-to-left text (CheckBidi)
 	EmptyLabel   = DomainReason(uts46.EmptyLabel)   // two dots in a row, a dot at either end, or nothing but ignored code points (VerifyDnsLength)
 	LabelTooLong = DomainReason(uts46.LabelTooLong) // more than 63 characters in its ASCII form (VerifyDnsLength)
 	NameTooLong  = DomainReason(uts46.NameTooLong)  // the domain has more than 253 characters in its ASCII form (VerifyDnsLength)
-	EndsInNumber = NameTooLong + 1                  // the last label is a number, so that the parser takes the domain for an IPv4 address
+	EndsInNumber = NameTooLong + 1                  // the last label is a number, so that the parser treats the domain as an IPv4 address
 )
 
 // String describes the reason, such as "ends in a number".

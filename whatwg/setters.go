@@ -22,8 +22,8 @@ func (u *URL) SetHref(value string) error {
 // SetProtocol sets the scheme to value, which may end in ":". It removes the port if that is the new
 // scheme's default.
 //
-// The error is a [*ParseError], and u is unchanged, if value is not a scheme that ends at its end or at
-// a ":", or if the URL cannot have the scheme. A special scheme such as http cannot replace another
+// The error is a [*ParseError], and u is unchanged, if value is not a scheme, with or without a ":" and
+// more text, or if the URL cannot have the scheme. A special scheme such as http cannot replace another
 // scheme, nor the reverse. A URL with credentials or a port cannot become a file URL, and a file URL
 // without a host cannot get another scheme. If text follows the ":", SetProtocol sets the scheme and
 // returns an error.

@@ -16,9 +16,9 @@ import (
 // characters, and removes dot-segments.
 //
 // A URL holds its serialization and the ends of its components. It is a small value that may be
-// copied and compared. A copy does not change with the original. Two URLs are == if they are equal
-// by the standard (section 4.6), including fragments. The zero URL is invalid. As a base, it means
-// no base.
+// copied and compared. Changing a URL does not change its copies. Two URLs are == if they are
+// equal by the standard (section 4.6), including fragments. The zero URL is invalid. As a base, it
+// means no base.
 type URL struct {
 	text string
 
@@ -98,14 +98,14 @@ func (u URL) Redacted() string {
 }
 
 // LogValue returns the text of [URL.Redacted]. Package log/slog calls it for a URL, but not for a URL
-// in a slice, a map or a struct. It logs those with passwords. See [uri.Secret].
+// in a slice, a map or a struct. It logs the latter with passwords: see [uri.Secret].
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
 // GoString returns a Go expression for u without its password. Package fmt prints it for %#v.
 // Package fmt does not call it for unexported fields of structs.
 func (u URL) GoString() string { return "whatwg.MustParse(" + strconv.Quote(u.Redacted()) + ")" }
 
-// IsZero reports whether u is the zero URL, which is not a URL.
+// IsZero reports whether u is the zero URL, which is invalid.
 func (u URL) IsZero() bool { return u.text == "" }
 
 // Scheme returns the scheme, in lower case.

@@ -37,12 +37,12 @@ func Rules() []string { return pegRules.Names(0) }
 type Base uint8
 
 const (
-	NoBase         Base = iota // no base: nothing relative is valid
-	AnyBase                    // an unknown base: a string is valid if it is valid against one of the others
+	NoBase         Base = iota // no base: no relative string is valid
+	AnyBase                    // an unknown base: a string is valid if it is valid for one of the other kinds
 	SpecialBase                // the scheme is ftp, http, https, ws or wss
 	FileBase                   // the scheme is file and the host is empty
 	FileHostBase               // the scheme is file and the host is not empty
-	NonSpecialBase             // any other scheme, and a path that is not opaque
+	NonSpecialBase             // the scheme is any other, and the path is not opaque
 	OpaqueBase                 // the path is opaque, as in "mailto:a@example"
 )
 

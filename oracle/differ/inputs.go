@@ -42,7 +42,7 @@ var confusions = sync.OnceValue(func() (all []Confusion) {
 })
 
 // Confusions returns inputs of the published classes: backslashes, slashes, schemes, encoded data, several "@", control
-// characters, numbers for addresses, internationalized names, brackets and ports.
+// characters, numbers as addresses, internationalized names, brackets and ports.
 func Confusions() []Confusion { return slices.Clone(confusions()) }
 
 // edits are the strings that a mutation inserts.

@@ -28,8 +28,8 @@ type Parser struct {
 const netURL = "net/url"
 
 // Builtin returns a built-in parser, and reports whether there is one with that name. "net/url" is url.Parse of the Go standard
-// library, and "browser" is the parser of the URL Standard ([oracle.Browser]). Each name that [oracle.Grammar] accepts is that
-// grammar.
+// library, and "browser" is the parser of the URL Standard ([oracle.Browser]). Each name that [oracle.Grammar] accepts denotes
+// that grammar.
 func Builtin(name string) (Parser, bool) {
 	switch name {
 	case netURL:
@@ -87,13 +87,13 @@ type Normalization uint8
 const (
 	Case          Normalization = iota // the case of ASCII letters in the scheme and the host
 	EmptyHost                          // an empty host is the same as an absent one
-	IPv6                               // forms of one IPv6 address, and its brackets
-	IPv4                               // forms of one IPv4 address, such as 127.1 and 0x7f000001; not by default
+	IPv6                               // the form of an IPv6 address, and its brackets
+	IPv4                               // the form of an IPv4 address, such as 127.1 and 0x7f000001; not by default
 	EmptyPort                          // an empty port is the same as an absent one
 	PortZeros                          // leading zeros of a port
-	DefaultPort                        // the default port of the scheme is the same as an absent one: http, https, ws, wss and ftp
+	DefaultPort                        // the default port of http, https, ws, wss and ftp is the same as an absent one
 	RootPath                           // an empty path after a host is "/"
-	Encoding                           // percent-encoding in path, query and fragment; of "/", "\", "?", "#", "%" and controls only the case of its digits
+	Encoding                           // percent-encoding in path, query and fragment; for "/", "\", "?", "#", "%" and control characters, only the case of the digits
 	EmptyQuery                         // an empty query is the same as an absent one
 	EmptyFragment                      // an empty fragment is the same as an absent one
 )

@@ -30,17 +30,17 @@ type Count struct {
 	Name     string `json:"name"`
 	Accepted int    `json:"accepted"`
 	Rejected int    `json:"rejected"`
-	Unsent   int    `json:"unsent"` // inputs that could not be written to the parser
+	Unsent   int    `json:"unsent"` // the number of inputs that could not be sent to the parser
 }
 
 // Class is a set of inputs that share a trait and divide the parsers into the same groups.
 type Class struct {
 	Component string `json:"component"` // the component on which the groups differ, or "verdict"
-	// Trait describes in words what is unusual about all these inputs, or is "". It is probably the
-	// cause, but that is not proved.
+	// Trait describes what is unusual about all these inputs, or is "". The trait is probably the
+	// cause, but not certainly.
 	Trait   string `json:"trait"`
 	Count   int    `json:"count"`
-	Witness string `json:"-"` // a shortest input; in JSON witness, or witness_bytes as in package suite
+	Witness string `json:"-"` // a shortest input; in JSON, witness or witness_bytes as in package suite
 	// Groups divide the parsers by the component that they find in Witness. Any two groups differ.
 	// A parser that does not report the component is in no group.
 	Groups []Group `json:"groups"`
@@ -49,7 +49,7 @@ type Class struct {
 // Group is a set of parsers that find the same component in an input.
 type Group struct {
 	Parsers []string `json:"parsers"`
-	Sees    string   `json:"sees"` // what the first parser reports; a component is quoted
+	Sees    string   `json:"sees"` // the result of the first parser; a component is quoted
 }
 
 // Pair compares the results of two parsers for a component.
@@ -57,18 +57,18 @@ type Pair struct {
 	Component string `json:"component"`
 	A         string `json:"a"`
 	B         string `json:"b"`
-	Compared  int    `json:"compared"` // inputs for which both report components
-	Count     int    `json:"count"`    // of these, those in which they differ
-	Witness   string `json:"-"`        // a shortest one; in JSON as that of a Class
+	Compared  int    `json:"compared"` // the number of inputs for which both report components
+	Count     int    `json:"count"`    // the number of these on which they differ
+	Witness   string `json:"-"`        // a shortest one; in JSON, as for a Class
 	SeenByA   string `json:"seen_by_a"`
 	SeenByB   string `json:"seen_by_b"`
 }
 
 // Deviation is an input on which parsers differ.
 type Deviation struct {
-	Input      string   `json:"-"` // in JSON input, or input_bytes as in package suite
+	Input      string   `json:"-"` // in JSON, input or input_bytes as in package suite
 	Trait      string   `json:"trait"`
-	Components []string `json:"components"` // in which they differ; "verdict" if some reject it
+	Components []string `json:"components"` // the components that differ; "verdict" if some parsers reject the input
 	Answers    []Answer `json:"answers"`
 }
 

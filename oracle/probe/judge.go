@@ -17,9 +17,9 @@ import (
 // Answer is the answer of a parser to an input.
 type Answer struct {
 	Valid      bool
-	Reason     string          // why it is not valid, if the parser says
-	Components *uri.Components // of a valid input; nil if the parser does not report them
-	Panic      string          // what a Go function panicked with; "" if it did not
+	Reason     string          // the reason for a rejection, if the parser gives one
+	Components *uri.Components // the components of a valid input; nil if the parser does not report them
+	Panic      string          // the value with which a Go function panicked; "" if it did not
 	Unsent     bool            // the input could not be sent
 }
 

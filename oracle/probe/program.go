@@ -74,7 +74,7 @@ type Program struct {
 	Patience time.Duration // the maximum time without an answer; 0 means 30 seconds
 }
 
-// ProgramError reports that a program died, fell silent or violated the protocol.
+// ProgramError reports that a program died, stopped answering or violated the protocol.
 type ProgramError struct {
 	Answered int // the number of answers before the error
 	Asked    int // the number of lines that it had to answer

@@ -15,7 +15,7 @@ import (
 	"github.com/urigrammar/uri/oracle/internal/reporttext"
 )
 
-// Kind is a way of deviating from a grammar.
+// Kind is a kind of deviation from a grammar.
 type Kind uint8
 
 const (
@@ -63,8 +63,8 @@ type Deviation struct {
 	Kind Kind `json:"kind"`
 
 	// Cause is the common trait of valid inputs that the parser rejects. It accepts no input of the
-	// suite that has the trait and one of the Schemes. All cases decide this, but another trait of
-	// the same inputs may be the true cause. Cause is "" if no cause was found.
+	// suite that has the trait and one of the Schemes. This is checked for all cases, but another
+	// trait of the same inputs may be the true cause. Cause is "" if no cause was found.
 	Cause string `json:"cause"`
 	// Schemes are the schemes of the inputs that the parser rejects for the cause, in lower case,
 	// sorted. "none" means that the scheme is absent. The parser may accept the trait with other
@@ -91,8 +91,8 @@ type Deviation struct {
 
 	Count int `json:"count"` // of cases
 
-	Witness string `json:"-"`      // a shortest input; in JSON witness, or witness_bytes as in package suite
-	Offset  int    `json:"offset"` // of the deviation in Witness; the length of Witness if it is at the end
+	Witness string `json:"-"`      // a shortest input; in JSON, witness or witness_bytes as in package suite
+	Offset  int    `json:"offset"` // the offset of the deviation in Witness; the length of Witness if it is at the end
 	Detail  string `json:"detail"` // the parser's answer for Witness, or the part that it misread; at most 400 bytes, with invisible characters escaped as in Go
 
 	octets map[string]bool

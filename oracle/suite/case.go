@@ -22,7 +22,7 @@ type Case struct {
 	Components *uri.Components
 
 	// Offset is the failure offset: the number of bytes before the first byte that no member can
-	// have there. If the input is valid or ends too early, it is its length.
+	// contain there. If the input is valid or ends too early, Offset is its length.
 	Offset int
 
 	// Rule is the rule in which an invalid input fails, or in which a valid one ends. Section is
@@ -31,10 +31,10 @@ type Case struct {
 	Section string
 
 	Fault Fault  // the kind of fault that the case detects
-	Seed  string // the name of the seed; "" of other cases
+	Seed  string // the name of the seed; "" for other cases
 }
 
-// Fault is a kind of fault in an implementation, seen as an automaton.
+// Fault is a kind of error in an implementation, if that is an automaton.
 type Fault uint8
 
 const (
@@ -72,8 +72,8 @@ func (s *Suite) RuleAfter(text string) (rule, section string) {
 // Section returns the section of the document that defines the rule, or "" if it is unknown or the grammar has no such rule.
 func (s *Suite) Section(rule string) string { return s.language.Grammar.Section(rule) }
 
-// ComponentAt returns the component of input at an offset. It is for character rules that occur in
-// several components of a reference, such as pct-encoded, and returns "" for other rules.
+// ComponentAt returns the component of input at an offset, for a character rule that occurs in
+// several components of a reference, such as pct-encoded. For other rules it returns "".
 func (s *Suite) ComponentAt(rule, input string, offset int) string {
 	if !s.shared()[rule] {
 		return ""
