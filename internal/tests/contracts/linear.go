@@ -90,7 +90,7 @@ var counted = []string{"strings", "bytes", "slices", "unicode/utf8", "net/netip"
 // the folder dir.
 func RunCounting(command, dir string, args ...string) ([]byte, error) {
 	counter := filepath.Join(dir, "count")
-	packages := "-coverpkg=" + strings.Join(append(counted, "github.com/urigrammar/uri/..."), ",")
+	packages := "-coverpkg=" + strings.Join(append(counted, "github.com/urigrammar/uri/...", command), ",")
 	if out, err := exec.Command("go", "build", "-cover", "-covermode=atomic", packages, "-o", counter, command).CombinedOutput(); err != nil {
 		return out, err
 	}
