@@ -135,10 +135,11 @@ func (m *module) add(t testing.TB, folder string, files map[string][]byte) {
 	}
 }
 
-// test runs the tests of the packages. If tests run in full, it vets them too.
+// test runs the tests of the packages. If tests run in full, it vets them too. In the module cache, which has no cmd, the go command
+// replaces no files.
 func (m *module) test(t testing.TB) {
 	m.write(t, "all_test.go", fmt.Appendf(nil, "package all\n\nimport (\n\t\"testing\"\n\n%s)\n\nfunc Test(t *testing.T) {\n%s}\n", &m.imports, &m.calls))
-	if exhaustive.Asked(t) {
+	if _, err := os.Stat("../../cmd"); err != nil || exhaustive.Asked(t) {
 		run(t, m.dir, "go", "vet", "./...")
 		run(t, m.dir, "go", "test", "-vet=off", "-timeout", "0", ".")
 		return
