@@ -303,7 +303,7 @@ func (u URI) PortNumber() (port uint16, err error) {
 	case ok:
 		return port, nil
 	case written == "":
-		return 0, absent("there is no port")
+		return 0, absent("the port is missing")
 	}
 	return 0, invalid("port", "it is above 65535")
 }
@@ -323,7 +323,7 @@ func (s Schemes) effectivePort(u URI) (port uint16, err error) {
 	if scheme := s.find(u.Scheme()); scheme.DefaultPort != 0 {
 		return scheme.DefaultPort, nil
 	}
-	return 0, absent("there is no port, and the scheme has no default port")
+	return 0, absent("the port is missing, and the scheme has no default port")
 }
 
 // HostPort returns the address to pass to net.Dial: the name of the host and [URI.EffectivePort], such as
@@ -348,7 +348,7 @@ func (s Schemes) HostPort(u URI) (hostport string, err error) {
 	}
 	port, err := s.effectivePort(u)
 	if errors.Is(err, ErrAbsent) {
-		return "", invalid("port", "it is absent, and the scheme has no default port")
+		return "", invalid("port", "it is missing, and the scheme has no default port")
 	}
 	if err != nil {
 		return "", err
@@ -457,11 +457,11 @@ func (o *Origin) UnmarshalText(text []byte) error {
 // checkOrigin returns an error if the text of u is not the serialization of an origin.
 func (u URI) checkOrigin() error {
 	if c := u.Components(); c.Host.text == "" {
-		return invalid("host", "an origin has one, or is null")
+		return invalid("host", "an origin requires one, or is null")
 	} else if c.Userinfo.present {
-		return invalid("userinfo", "an origin does not have one")
+		return invalid("userinfo", "an origin does not allow one")
 	} else if c.Path != "" || c.Query.present || c.Fragment.present {
-		return invalid("path", `an origin ends after the host and the port, without a "/"`)
+		return invalid("path", `an origin must end after the host and the port, without a "/"`)
 	}
 	port, err := u.PortNumber()
 	isAbsent := errors.Is(err, ErrAbsent)
@@ -471,7 +471,7 @@ func (u URI) checkOrigin() error {
 	scheme, known := Schemes{}.Find(u.Scheme())
 	isDefault := known && scheme.DefaultPort == port
 	if u.text != u.originText(port, !isAbsent && !isDefault) {
-		return invalid("origin", "it is not in its normal form, with a scheme and a host in lower case, and without a default port")
+		return invalid("origin", "it is not normalized: write scheme and host in lower case, and omit the default port")
 	}
 	return nil
 }

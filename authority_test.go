@@ -360,7 +360,7 @@ func TestWithAddr(t *testing.T) {
 		assert.True(t, ok)
 		assert.Equal(t, netip.MustParseAddr(addr), back)
 	}
-	for addr, want := range map[netip.Addr]string{{}: "no address", netip.MustParseAddr("fe80::1%eth0"): "an address with a zone"} {
+	for addr, want := range map[netip.Addr]string{{}: "the address is invalid", netip.MustParseAddr("fe80::1%eth0"): "the address has a zone"} {
 		_, err := uri.MustParse("http://h/").WithAddr(addr)
 		assert.EqualError(t, err, "uri: invalid host: "+want)
 	}
@@ -450,7 +450,7 @@ func ExampleURI_HostPort() {
 	// Output:
 	// example.com:443 <nil>
 	// [2001:db8::7]:8080 <nil>
-	//  uri: invalid port: it is absent, and the scheme has no default port
+	//  uri: invalid port: it is missing, and the scheme has no default port
 	//  uri: invalid host: programs disagree about its name, so do not connect to it (see Host.Name)
 }
 
@@ -579,12 +579,12 @@ func TestAnOriginComesBackFromItsText(t *testing.T) {
 
 func TestAnErrorSaysWhatIsWrongAboutAnOrigin(t *testing.T) {
 	for in, want := range map[string]string{
-		"https:":                  "uri: invalid host: an origin has one, or is null",
-		"https://u:secret@h":      "uri: invalid userinfo: an origin does not have one",
-		"https://example.com/":    `uri: invalid path: an origin ends after the host and the port, without a "/"`,
-		"https://example.com?":    `uri: invalid path: an origin ends after the host and the port, without a "/"`,
-		"https://example.com#":    `uri: invalid path: an origin ends after the host and the port, without a "/"`,
-		"https://example.com:443": "uri: invalid origin: it is not in its normal form, with a scheme and a host in lower case, and without a default port",
+		"https:":                  "uri: invalid host: an origin requires one, or is null",
+		"https://u:secret@h":      "uri: invalid userinfo: an origin does not allow one",
+		"https://example.com/":    `uri: invalid path: an origin must end after the host and the port, without a "/"`,
+		"https://example.com?":    `uri: invalid path: an origin must end after the host and the port, without a "/"`,
+		"https://example.com#":    `uri: invalid path: an origin must end after the host and the port, without a "/"`,
+		"https://example.com:443": "uri: invalid origin: it is not normalized: write scheme and host in lower case, and omit the default port",
 	} {
 		assert.EqualError(t, new(uri.Origin).UnmarshalText([]byte(in)), want)
 	}
@@ -823,7 +823,7 @@ func TestSchemesHaveDefaultPortsOfTheirOwn(t *testing.T) {
 		assert.Equal(t, want, address, text)
 	}
 	_, err := own.HostPort(uri.MustParse("x://h"))
-	assert.EqualError(t, err, "uri: invalid port: it is absent, and the scheme has no default port")
+	assert.EqualError(t, err, "uri: invalid port: it is missing, and the scheme has no default port")
 	_, err = own.HostPort(uri.MustParse("nats:h"))
 	assert.ErrorIs(t, err, uri.ErrAbsent)
 	port, err := uri.MustParse("redis://h").EffectivePort()

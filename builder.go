@@ -14,7 +14,7 @@ import (
 func FromTree(node parsetree.Node) (URI, error) {
 	t, matches, ok := tree.Whole(tree.Node(node), &pegRules, isReference)
 	if !ok {
-		return URI{}, fmt.Errorf("uri: a tree of rule %s is not a URI", node.Rule())
+		return URI{}, fmt.Errorf("uri: a tree for rule %s is not a URI", node.Rule())
 	}
 	u := URI{text: node.Text(), grammar: Grammar(t.Grammar)}
 	for _, m := range matches {

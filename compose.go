@@ -118,7 +118,7 @@ func (c *Components) UnmarshalJSON(b []byte) error {
 		read.Host = Present("")
 	}
 	if in.Authority.present && in.Authority != read.Authority() {
-		return invalid("authority", "it differs from the userinfo, host and port beside it")
+		return invalid("authority", "it contradicts the userinfo, host and port")
 	}
 	*c = read
 	return nil
@@ -176,7 +176,7 @@ func (o *Optional) UnmarshalJSON(b []byte) error {
 // present, empty component, which would look like an absent one. JSON distinguishes them.
 func (o Optional) MarshalText() ([]byte, error) {
 	if o == Present("") {
-		return nil, invalid("component", "an empty one has the text of an absent one: marshal it as JSON")
+		return nil, invalid("component", "an empty and an absent one have the same text: marshal it as JSON")
 	}
 	return []byte(o.text), nil
 }
@@ -294,7 +294,7 @@ func (e *edit) split() { e.uri.split(&e.components) }
 func (e *edit) compose() {
 	c := &e.components
 	if strings.HasPrefix(c.Query.text, "?") && c.Query != optional(e.uri.Query()) {
-		e.uri, e.err = URI{}, invalidAt("query", 0, `a query is written without the "?" before it; for a query that begins with "?" use Compose`)
+		e.uri, e.err = URI{}, invalidAt("query", 0, `write a query without the "?" before it; for a query that begins with "?" use Compose`)
 		return
 	}
 	e.err = e.uri.compose(e.uri.grammar, c)
@@ -316,11 +316,11 @@ func (u URI) WithHost(host string) (URI, error) { return u.with(placeOfHost, hos
 func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 	switch {
 	case !addr.IsValid():
-		return URI{}, invalid("host", "no address")
+		return URI{}, invalid("host", "the address is invalid")
 	case addr.Zone() != "" && u.grammar == RFC6874:
 		return u.WithHost("[" + addr.WithZone("").String() + zoneDelimiter + UnreservedChars.Encode(addr.Zone()) + "]")
 	case addr.Zone() != "":
-		return URI{}, invalid("host", "an address with a zone")
+		return URI{}, invalid("host", "the address has a zone")
 	case addr.Is4():
 		return u.WithHost(addr.String())
 	}
@@ -395,7 +395,7 @@ func (u URI) withSegmentsAfter(start string, segments []string) (URI, error) {
 	}
 	for i, s := range segments {
 		if isDotSegment(s) {
-			return URI{}, invalid("segment", "a dot-segment cannot be data")
+			return URI{}, invalid("segment", "data cannot be a dot-segment")
 		}
 		if i > 0 {
 			b = append(b, '/')
@@ -518,9 +518,9 @@ func (c Components) path() Optional {
 func (c *Components) contradiction() error {
 	switch {
 	case c.RegistryName.present && (c.Userinfo.present || c.Host.present || c.Port.present):
-		return invalid("reg_name", "an authority is a server or a registry name")
+		return invalid("reg_name", "an authority cannot be both a server and a registry name")
 	case c.Opaque.present && (c.Scheme == "" || c.Host.present || c.RegistryName.present || c.Path != "" || c.Query.present):
-		return invalid("opaque_part", "it follows a scheme and replaces authority, path and query")
+		return invalid("opaque_part", "it must follow a scheme and replaces authority, path and query")
 	case c.Userinfo.present && !c.Host.present:
 		return invalid("userinfo", "the host is absent: set it first")
 	case c.Port.present && !c.Host.present:
@@ -632,17 +632,17 @@ func (g Grammar) blamePath(c Components) error {
 	case isWholeURI(c.Path):
 		return invalidAt("path", 0, wholeURIHint)
 	case c.hasAuthority() && first != "":
-		return invalidAt("path", 0, `after an authority it is empty or begins with "/"`)
+		return invalidAt("path", 0, `after an authority, it must be empty or begin with "/"`)
 	case !c.hasAuthority() && strings.HasPrefix(c.Path, "//"):
-		return invalidAt("path", 0, `without an authority it does not begin with "//"`)
+		return invalidAt("path", 0, `without an authority, it must not begin with "//"`)
 	case c.Scheme == "" && colon >= 0:
-		return invalidAt("path", colon, `without a scheme its first segment has no ":": write "./" before it`)
+		return invalidAt("path", colon, `without a scheme, its first segment must not contain ":": write "./" before it`)
 	case c.RegistryName.present: // only the documents before RFC 3986 have more to say
-		return invalid("reg_name", "it is a server: set its host instead, and its userinfo and port")
+		return invalid("reg_name", "it is a server: set its userinfo, host and port instead")
 	case c.Scheme == "":
-		return invalid("query", "RFC 2396 has no reference that is a query alone")
+		return invalid("query", "RFC 2396 does not allow a query without a path")
 	}
-	return invalid("path", `RFC 2396 has no path here that does not begin with "/": after a scheme it is an opaque part`)
+	return invalid("path", `RFC 2396 requires "/" at its beginning: after a scheme, other text is an opaque part`)
 }
 
 // checkComponent returns an error if text does not match the rule.

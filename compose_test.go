@@ -268,7 +268,7 @@ func ExampleCompose() {
 	fmt.Println(err)
 	// Output:
 	// http://example.com? <nil>
-	// uri: invalid path at offset 0: without an authority it does not begin with "//"
+	// uri: invalid path at offset 0: without an authority, it must not begin with "//"
 }
 
 func FuzzComposeAndEncode(f *testing.F) {
@@ -352,7 +352,7 @@ func TestComponentsAreReadFromJSONWithoutAContradiction(t *testing.T) {
 		assert.Equal(t, uri.Components{Path: "as it was"}, c)
 	}
 	assert.EqualError(t, json.Unmarshal([]byte(`{"authority":"good","host":"evil"}`), new(uri.Components)),
-		"uri: invalid authority: it differs from the userinfo, host and port beside it")
+		"uri: invalid authority: it contradicts the userinfo, host and port")
 }
 
 func TestQueryPairsComeBack(t *testing.T) {
@@ -1429,7 +1429,7 @@ func TestFromURLMakesNoHostOfAnythingElse(t *testing.T) {
 		assert.ErrorAs(t, err, &e, "%#v became %q", v, u)
 	}
 	_, err := uri.FromURL(&url.URL{Scheme: "http", Host: "h", Opaque: "/x"})
-	assert.EqualError(t, err, "uri: invalid path: the URL has an opaque part beside a host, a userinfo or a path")
+	assert.EqualError(t, err, "uri: invalid path: the URL has both an opaque part and a host, a userinfo or a path")
 	u, err := uri.FromURL(&url.URL{Scheme: "http", User: url.UserPassword("u", "a@b"), Host: "h:80", Path: "/a b/%", ForceQuery: true, Fragment: "é"})
 	require.NoError(t, err)
 	assert.Equal(t, "http://u:a%40b@h:80/a%20b/%25?#%C3%A9", u.String())
@@ -1736,13 +1736,13 @@ func TestEditChecksSeveralChangesOnce(t *testing.T) {
 	assert.Equal(t, u, v)
 
 	for want, change := range map[string]func(*uri.Components){
-		`a query is written without the "?"`: func(c *uri.Components) { c.Query = uri.Present("?x") },
-		"use WithHost and WithPort":          func(c *uri.Components) { c.Host = uri.Present("h:80") },
-		"this is a whole URI: ":              func(c *uri.Components) { c.Path = "http://h/a b" },
-		"this is a whole URI":                func(c *uri.Components) { c.Path = "http://h/a" },
-		"package idn":                        func(c *uri.Components) { c.Host = uri.Present("\u00e9.example") },
-		"the host is absent":                 func(c *uri.Components) { c.Host = uri.Optional{} },
-		"after an authority":                 func(c *uri.Components) { c.Path = "a" },
+		`write a query without the "?"`: func(c *uri.Components) { c.Query = uri.Present("?x") },
+		"use WithHost and WithPort":     func(c *uri.Components) { c.Host = uri.Present("h:80") },
+		"this is a whole URI: ":         func(c *uri.Components) { c.Path = "http://h/a b" },
+		"this is a whole URI":           func(c *uri.Components) { c.Path = "http://h/a" },
+		"package idn":                   func(c *uri.Components) { c.Host = uri.Present("\u00e9.example") },
+		"the host is absent":            func(c *uri.Components) { c.Host = uri.Optional{} },
+		"after an authority":            func(c *uri.Components) { c.Path = "a" },
 	} {
 		_, err := u.Edit(change)
 		assert.ErrorAs(t, err, new(*uri.ComponentError))

@@ -68,7 +68,7 @@ func unmarshalBinary(data []byte, set func(g Grammar, text string) error) error 
 	return set(Grammar(data[0]), string(data[1:]))
 }
 
-var errNoGrammar = errors.New("uri: the data do not begin with a grammar")
+var errNoGrammar = errors.New("uri: the data does not begin with a grammar")
 
 // MarshalText returns the text of [Host.String]. A Host has no UnmarshalText: parse a [URI] instead. The error is
 // always nil.
@@ -163,5 +163,5 @@ func scanColumn(src any, unmarshal func(text []byte) error) error {
 	case []byte:
 		return unmarshal(src)
 	}
-	return fmt.Errorf("uri: a column of type %T is not text", src)
+	return fmt.Errorf("uri: cannot scan a column of type %T", src)
 }

@@ -97,9 +97,9 @@ func TestASecretIsReadFromAColumn(t *testing.T) {
 func TestAListOfHostsLeadsToPackageMultihost(t *testing.T) {
 	const list = "postgres://u:s3cret@db1:5432,db2:5432/orders"
 	var f uri.FullURI
-	assert.ErrorContains(t, f.UnmarshalText([]byte(list)), "package multihost reads")
+	assert.ErrorContains(t, f.UnmarshalText([]byte(list)), "package multihost parses")
 	var s uri.Secret
 	err := s.UnmarshalText([]byte(list))
-	assert.ErrorContains(t, err, "package multihost reads")
+	assert.ErrorContains(t, err, "package multihost parses")
 	assert.NotContains(t, err.Error(), "s3cret")
 }

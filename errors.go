@@ -358,7 +358,7 @@ const (
 	schemeHint = `a scheme is a letter followed by letters, digits, "+", "-" or "."`
 	portHint   = `a port consists of decimal digits; if this is a password, "@" and a host follow it`
 	ipv6Hint   = `write an IPv6 address in brackets, as in "[::1]"`
-	manyHosts  = "a URI has one host and one port; package multihost reads the lists of database drivers"
+	manyHosts  = "a URI has only one host and one port; package multihost parses the host lists of database drivers"
 )
 
 type diagnosis = diagnose.Diagnosis[*failure]
@@ -368,14 +368,14 @@ var diagnoses = [][]diagnosis{textDiagnoses, schemeDiagnoses, userinfoDiagnoses,
 
 // textDiagnoses are about the text as a whole.
 var textDiagnoses = []diagnosis{
-	{When: (*failure).isTooLong, Problem: "the text is too long", Hint: fmt.Sprintf("at most %d bytes are read", uint64(maxLen)), ShowsNothing: true},
+	{When: (*failure).isTooLong, Problem: "the text is too long", Hint: fmt.Sprintf("the limit is %d bytes", uint64(maxLen)), ShowsNothing: true},
 	{
 		When:         (*failure).isForbiddenFragment,
 		Problem:      "a fragment is not allowed here",
 		Hint:         `an absolute URI has no fragment`,
 		ShowsNothing: true,
 	},
-	{When: (*failure).isEmpty, Problem: "the text is empty", Hint: `it needs a scheme, such as "https:"`, ShowsNothing: true},
+	{When: (*failure).isEmpty, Problem: "the text is empty", Hint: `write a URI with a scheme, such as "https:"`, ShowsNothing: true},
 }
 
 // schemeDiagnoses are about a scheme, or its absence.
@@ -389,13 +389,13 @@ var schemeDiagnoses = []diagnosis{
 	{When: (*failure).isForbiddenScheme, Problem: "a scheme is not allowed here", Hint: "a relative reference has no scheme", ShowsNothing: true},
 	{
 		When:    (*failure).isHostAlone,
-		Problem: "there is no scheme before the host",
+		Problem: "the scheme before the host is missing",
 		Hint:    `write a host after "//", as in "http://[::1]:80/" and "http://192.0.2.1:80/"`,
 	},
-	{When: (*failure).lacksSchemeOnly, Problem: "there is no scheme", Hint: "the text is a relative reference: see ParseReference", ShowsNothing: true},
-	{When: (*failure).lacksScheme, Problem: "there is no scheme", Hint: `a URI begins with one, such as "https:"`, ShowsNothing: true},
-	{When: (*failure).BeginsWithColon, Problem: `there is no scheme before the ":"`, Hint: `a URI begins with a scheme, such as "https:"`},
-	{When: (*failure).IsShortForm, Problem: "Git's short form of a host and a path is not a URI", Hint: `write "ssh://" before it, and "/" for the ":"`, ShowsNothing: true},
+	{When: (*failure).lacksSchemeOnly, Problem: "the scheme is missing", Hint: "the text is a relative reference: see ParseReference", ShowsNothing: true},
+	{When: (*failure).lacksScheme, Problem: "the scheme is missing", Hint: `a URI begins with a scheme, such as "https:"`, ShowsNothing: true},
+	{When: (*failure).BeginsWithColon, Problem: `the scheme before the ":" is missing`, Hint: `write a scheme before the ":", such as "https"`},
+	{When: (*failure).IsShortForm, Problem: "Git's short form of a host and a path is not a URI", Hint: `write "ssh://" before it, and "/" instead of the ":"`, ShowsNothing: true},
 	{When: (*failure).mayBePath, ProblemOf: (*failure).BadScheme, Hint: `if this is a path, write "./" before it`},
 	{When: (*failure).hasBadScheme, ProblemOf: (*failure).BadScheme, Hint: schemeHint},
 	{When: (*failure).isEnclosed, Hint: "remove the quotation marks or angle brackets around the URI"},
@@ -408,11 +408,11 @@ var userinfoDiagnoses = []diagnosis{
 	{
 		When:         (*failure).IsBackslashAfterHost,
 		Problem:      "a backslash is not allowed after the host",
-		Hint:         `browsers read it as "/", and {host} ends there`,
+		Hint:         `browsers read it as "/", so {host} ends there`,
 		ShowsNothing: true,
 	},
 	{When: (*failure).EndsBeforeAt, Hint: `browsers read {host}, which ends before the last "@"`, ShowsNothing: true},
-	{When: (*failure).isSecondAt, Hint: `each "@" in the user name and the password is written %40, but not the last one, which ends them`},
+	{When: (*failure).isSecondAt, Hint: `write each "@" in the user name and the password as %40, except the last one, which ends them`},
 	{
 		When:         (*failure).isInUserinfo,
 		Problem:      "a character is not allowed in the user name or the password",
@@ -422,7 +422,7 @@ var userinfoDiagnoses = []diagnosis{
 	{
 		When:         (*failure).mayBeUserinfo,
 		Problem:      `a character before the last "@" is not allowed`,
-		Hint:         "in a user name or a password, percent-encode it",
+		Hint:         "if it belongs to a user name or a password, percent-encode it",
 		ShowsNothing: true,
 	},
 }
@@ -441,24 +441,24 @@ var hostDiagnoses = []diagnosis{
 var ipv6Diagnoses = []diagnosis{
 	{
 		When:    (*failure).IsZone,
-		Problem: "a zone identifier is not part of a URI",
+		Problem: "a zone identifier is not allowed in a URI",
 		Hint:    "RFC 6874 added zone identifiers, and RFC 9844 withdrew them",
 	},
-	{When: (*failure).isZoneDelimiter, Hint: `the "%" before a zone identifier is written %25`},
+	{When: (*failure).isZoneDelimiter, Hint: `write the "%" before a zone identifier as %25`},
 	{When: (*failure).isEmptyZone, Problem: "the zone identifier is empty"},
-	{When: (*failure).isNotIPv6, Problem: "only an IPv6 address is written in brackets", Hint: "a name or an IPv4 address is written without brackets"},
-	{When: (*failure).isBracketUnderRFC2396, Hint: "RFC 2396 has no IPv6 addresses; RFC 2732 and RFC 3986 have", HintNamesCharacter: true},
+	{When: (*failure).isNotIPv6, Problem: "brackets are allowed only around an IPv6 address", Hint: "write a name or an IPv4 address without brackets"},
+	{When: (*failure).isBracketUnderRFC2396, Hint: "RFC 2396 does not allow IPv6 addresses; RFC 2732 and RFC 3986 do", HintNamesCharacter: true},
 	{When: (*failure).IsUnclosed, Problem: `the "[" of the host is not closed`, Hint: `a "]" is missing`},
 	{When: (*failure).IsSecondCompression, Hint: `"::" can occur only once in an IPv6 address`},
 	{When: (*failure).isLongPiece, Problem: "a group of the IPv6 address is too long", Hint: "a group has at most four hexadecimal digits"},
-	{When: (*failure).hasWrongCount, Hint: `an IPv6 address has eight groups; "::" stands for groups that are zero`},
-	{When: (*failure).IsBadDecimal, Hint: "a number of an IPv4 address is 0 to 255, without leading zeros"},
+	{When: (*failure).hasWrongCount, Hint: `an IPv6 address has eight groups; "::" replaces groups of zeros`},
+	{When: (*failure).IsBadDecimal, Hint: "numbers in an IPv4 address are 0 to 255, without leading zeros"},
 	{When: (*failure).IsAfterBrackets, Hint: `after "]" write ":" and a port, or "/" and a path`},
 }
 
 // characterDiagnoses are about the character at the offset.
 var characterDiagnoses = []diagnosis{
-	{When: (*failure).isColonInFirstSegment, Hint: `a first segment with a ":" is written after "./"`},
+	{When: (*failure).isColonInFirstSegment, Hint: `write "./" before a first segment that contains ":"`},
 	{
 		When:      (*failure).isBadPercentBehindHost,
 		ProblemOf: (*failure).BadPercent,
@@ -466,7 +466,7 @@ var characterDiagnoses = []diagnosis{
 	},
 	{When: (*failure).isBadPercent, ProblemOf: (*failure).BadPercent},
 	{When: (*failure).IsSpaceAround, Hint: "remove the white space before and after the URI", HintNamesCharacter: true},
-	{When: (*failure).isDrivePath, Problem: "a Windows path is not a URI", Hint: `as a URI, a path of Windows is written as in "file:///C:/Users/x"`},
+	{When: (*failure).isDrivePath, Problem: "a Windows path is not a URI", Hint: `write a Windows path as a file URI, as in "file:///C:/Users/x"`},
 	{
 		When:               (*failure).isBackslash,
 		Hint:               `write "/" between segments, also on Windows, or %5C for a backslash`,
@@ -475,16 +475,16 @@ var characterDiagnoses = []diagnosis{
 	{When: (*failure).isLineBreak, Hint: "line breaks and tabs are not skipped: remove them", HintNamesCharacter: true},
 	{
 		When:               (*failure).isIRIHost,
-		Hint:               "an IRI (RFC 3987) can have it; a URI has the host in Punycode, as xn--…",
+		Hint:               "an IRI (RFC 3987) can contain it; in a URI, write the host in Punycode, as xn--…",
 		HintNamesCharacter: true,
 	},
 	{
 		When:               (*failure).isIRI,
-		Hint:               "an IRI (RFC 3987) can have it; in a URI, write {encoded}",
+		Hint:               "an IRI (RFC 3987) can contain it; in a URI, write {encoded}",
 		HintNamesCharacter: true,
 	},
 	{When: (*failure).isInName, Hint: `a host name consists of letters, digits, "-" and "."`},
-	{When: (*failure).isEncodable, Hint: "as data it is written {encoded}", HintNamesCharacter: true},
+	{When: (*failure).isEncodable, Hint: "if it is data, write {encoded}", HintNamesCharacter: true},
 }
 
 func (f *failure) isTooLong() bool { return uint64(f.Offset) >= maxLen }
@@ -652,19 +652,19 @@ type misuse struct {
 // With… method.
 func misuses() []misuse {
 	return []misuse{
-		{component: "scheme", when: restBegins(":"), hint: `a scheme is written without the ":" after it`},
-		{component: "userinfo", when: restBegins("@"), hint: `a userinfo is written without the "@" and a host; WithUser and WithUserPassword encode an "@" that is data`},
-		{component: "host", when: func(text, _ string) bool { return strings.Contains(text, "@") }, hint: `a host has no "@"; as data it is written %40`},
-		{component: "host", when: beginsWithSlashes, hint: `a host is written without a scheme and "//"`},
+		{component: "scheme", when: restBegins(":"), hint: `write a scheme without the ":" after it`},
+		{component: "userinfo", when: restBegins("@"), hint: `write a userinfo without the "@" and the host; WithUser and WithUserPassword encode an "@" that is data`},
+		{component: "host", when: func(text, _ string) bool { return strings.Contains(text, "@") }, hint: `a host cannot contain "@"; if it is data, write %40`},
+		{component: "host", when: beginsWithSlashes, hint: `write a host without a scheme and "//"`},
 		{component: "host", when: func(text, _ string) bool { return diagnose.IsIPv6(text) }, hint: ipv6Hint},
 		{component: "host", when: hasPort, hint: "this has a port: use WithHost and WithPort"},
 		{component: "host", when: restBegins("/", "?", "#"), hint: "this is more than a host: use WithPath, WithQuery and WithFragment for the rest"},
-		{component: "port", when: restBegins(":"), hint: `a port is written without the ":" before it`},
+		{component: "port", when: restBegins(":"), hint: `write a port without the ":" before it`},
 		{component: "path", when: func(text, _ string) bool { return isWholeURI(text) }, hint: wholeURIHint},
 		{component: "path", when: restBegins("?"), hint: `a "?" begins a query: use WithQuery, or WithSegments, which encodes it`},
 		{component: "path", when: restBegins("#"), hint: `a "#" begins a fragment: use WithFragment, or WithSegments, which encodes it`},
 		{component: "query", when: restBegins("#"), hint: `a "#" begins a fragment: use WithFragment, or WithPairs, which encodes it`},
-		{component: "fragment", when: func(text, rest string) bool { return text == rest && rest[0] == '#' }, hint: `a fragment is written without the "#" before it`},
+		{component: "fragment", when: func(text, rest string) bool { return text == rest && rest[0] == '#' }, hint: `write a fragment without the "#" before it`},
 	}
 }
 
@@ -694,7 +694,7 @@ func isWholeURI(path string) bool {
 	return found && scheme != "" && !strings.Contains(scheme, "/")
 }
 
-const wholeURIHint = "this is a whole URI: a path is written without the scheme and the authority before it"
+const wholeURIHint = "this is a whole URI: write the path without the scheme and the authority"
 
 // misuseHint returns advice for a component that is invalid at offset, or "".
 func misuseHint(component, text string, offset int) string {
@@ -724,7 +724,7 @@ func (e *SyntaxError) adviceOn(component string) string {
 	case component == "userinfo" || f.AtEnd():
 		return hint
 	case component == "host" && f.isOfIRI():
-		hint = "package idn converts names that are not ASCII"
+		hint = "package idn converts non-ASCII names"
 	}
 	return strings.TrimSuffix(excerpt.Character(f.Rest())+" is not allowed in a "+component+"; "+hint, "; ")
 }

@@ -341,7 +341,7 @@ func TestEncodingsInHintsAreAccepted(t *testing.T) {
 		if !errors.As(err, &syntax) {
 			return
 		}
-		_, advice, found := strings.Cut(err.Error(), "; as data it is written ")
+		_, advice, found := strings.Cut(err.Error(), "; if it is data, write ")
 		if !found {
 			return
 		}
@@ -455,19 +455,19 @@ func TestRFC2396HasNoReferenceThatIsAQueryAlone(t *testing.T) {
 		empty, err := g.ParseReference("")
 		require.NoError(t, err)
 		_, err = empty.WithQuery("q")
-		assert.EqualError(t, err, "uri: invalid query: RFC 2396 has no reference that is a query alone")
+		assert.EqualError(t, err, "uri: invalid query: RFC 2396 does not allow a query without a path")
 		_, err = empty.WithPairs(uri.PlainPairs.Parse("").Append(uri.NewPair("q", "")))
-		assert.ErrorContains(t, err, "invalid query: RFC 2396 has no reference that is a query alone")
+		assert.ErrorContains(t, err, "invalid query: RFC 2396 does not allow a query without a path")
 	}
 }
 
 // What is wrong about components that are each valid has a sentence of its own.
 func TestComponentsThatDoNotGoTogetherAreNamed(t *testing.T) {
 	for says, c := range map[string]uri.Components{
-		"invalid reg_name: it is a server":                  {RegistryName: uri.Present("h:80"), Path: "/"},
-		`invalid path: RFC 2396 has no path here`:           {Scheme: "x", Path: "a"},
-		`invalid path: RFC 2396 has no path here that does`: {Scheme: "x", Query: uri.Present("")},
-		`invalid path: RFC 2396 has no path here that`:      {Scheme: "x", Path: "a:b"},
+		"invalid reg_name: it is a server":                            {RegistryName: uri.Present("h:80"), Path: "/"},
+		`invalid path: RFC 2396 requires "/"`:                         {Scheme: "x", Path: "a"},
+		`invalid path: RFC 2396 requires "/" at its beginning: after`: {Scheme: "x", Query: uri.Present("")},
+		`invalid path: RFC 2396 requires "/" at its beginning`:        {Scheme: "x", Path: "a:b"},
 	} {
 		_, err := uri.RFC2396.Compose(c)
 		assert.ErrorContains(t, err, says)
@@ -477,10 +477,10 @@ func TestComponentsThatDoNotGoTogetherAreNamed(t *testing.T) {
 func TestComponentsThatExcludeEachOtherAreNamed(t *testing.T) {
 	name, opaque, some := uri.Present("a_b"), uri.Present("a"), uri.Present("b")
 	for says, all := range map[string][]uri.Components{
-		"uri: invalid reg_name: an authority is a server or a registry name": {
+		"uri: invalid reg_name: an authority cannot be both a server and a registry name": {
 			{RegistryName: name, Userinfo: some}, {RegistryName: name, Host: some}, {RegistryName: name, Port: some},
 		},
-		"uri: invalid opaque_part: it follows a scheme and replaces authority, path and query": {
+		"uri: invalid opaque_part: it must follow a scheme and replaces authority, path and query": {
 			{Opaque: opaque}, {Scheme: "x", Opaque: opaque, Host: some}, {Scheme: "x", Opaque: opaque, RegistryName: name},
 			{Scheme: "x", Opaque: opaque, Path: "/"}, {Scheme: "x", Opaque: opaque, Query: some},
 		},
@@ -498,20 +498,20 @@ func TestComponentsThatExcludeEachOtherAreNamed(t *testing.T) {
 
 // hintsOfComponents are the hints of errors about a component that a With method was given, with the calls that follow them.
 var hintsOfComponents = map[string]func(u uri.URI, call, text string) (uri.URI, error){
-	`a scheme is written without the ":" after it`: func(u uri.URI, call, text string) (uri.URI, error) {
+	`write a scheme without the ":" after it`: func(u uri.URI, call, text string) (uri.URI, error) {
 		return u.WithScheme(strings.TrimRight(text, ":/"))
 	},
-	`a userinfo is written without the "@" and a host; WithUser and WithUserPassword encode an "@" that is data`: func(u uri.URI, call, text string) (uri.URI, error) {
+	`write a userinfo without the "@" and the host; WithUser and WithUserPassword encode an "@" that is data`: func(u uri.URI, call, text string) (uri.URI, error) {
 		if v, err := u.WithUser(text); err != nil || hostText(v) != hostText(u) {
 			return v, err
 		}
 		before, _, _ := strings.Cut(text, "@")
 		return u.WithUserinfo(before)
 	},
-	`a host has no "@"; as data it is written %40`: func(u uri.URI, call, text string) (uri.URI, error) {
+	`a host cannot contain "@"; if it is data, write %40`: func(u uri.URI, call, text string) (uri.URI, error) {
 		return u.WithHost(strings.ReplaceAll(text, "@", "%40"))
 	},
-	`a host is written without a scheme and "//"`: func(u uri.URI, call, text string) (uri.URI, error) { return u.WithHost(behind(text, "//")) },
+	`write a host without a scheme and "//"`: func(u uri.URI, call, text string) (uri.URI, error) { return u.WithHost(behind(text, "//")) },
 	"this has a port: use WithHost and WithPort": func(u uri.URI, call, text string) (uri.URI, error) {
 		colon := strings.LastIndexByte(text, ':')
 		v, err := u.WithHost(text[:colon])
@@ -521,8 +521,8 @@ var hintsOfComponents = map[string]func(u uri.URI, call, text string) (uri.URI, 
 		return v.WithPort(text[colon+1:])
 	},
 	"this is more than a host: use WithPath, WithQuery and WithFragment for the rest": func(u uri.URI, call, text string) (uri.URI, error) { return withRest(u, uri.URI.WithHost, text) },
-	`a port is written without the ":" before it`:                                     func(u uri.URI, call, text string) (uri.URI, error) { return u.WithPort(text[1:]) },
-	"this is a whole URI: a path is written without the scheme and the authority before it": func(u uri.URI, call, text string) (uri.URI, error) {
+	`write a port without the ":" before it`:                                          func(u uri.URI, call, text string) (uri.URI, error) { return u.WithPort(text[1:]) },
+	"this is a whole URI: write the path without the scheme and the authority": func(u uri.URI, call, text string) (uri.URI, error) {
 		rest := behind(text, "//")
 		return u.WithPath(rest[strings.IndexByte(rest+"/", '/'):])
 	},
@@ -536,8 +536,8 @@ var hintsOfComponents = map[string]func(u uri.URI, call, text string) (uri.URI, 
 	},
 	`a "#" begins a fragment: use WithFragment, or WithSegments, which encodes it`: withFragmentOf,
 	`a "#" begins a fragment: use WithFragment, or WithPairs, which encodes it`:    withFragmentOf,
-	`a fragment is written without the "#" before it`:                              func(u uri.URI, call, text string) (uri.URI, error) { return u.WithFragment(text[1:]) },
-	"package idn converts names that are not ASCII":                                func(u uri.URI, call, text string) (uri.URI, error) { return u.WithHost(resultOf(idn.ToASCII(text))) },
+	`write a fragment without the "#" before it`:                                   func(u uri.URI, call, text string) (uri.URI, error) { return u.WithFragment(text[1:]) },
+	"package idn converts non-ASCII names":                                         func(u uri.URI, call, text string) (uri.URI, error) { return u.WithHost(resultOf(idn.ToASCII(text))) },
 	"WithUser and WithUserPassword encode data":                                    func(u uri.URI, call, text string) (uri.URI, error) { return u.WithUser(text) },
 	"WithSegments, AppendSegments and JoinPath encode data":                        func(u uri.URI, call, text string) (uri.URI, error) { return u.AppendSegments(text) },
 	"WithPairs encodes data": func(u uri.URI, call, text string) (uri.URI, error) {
@@ -695,7 +695,7 @@ func ExampleSyntaxError() {
 	if errors.As(err, &e) {
 		fmt.Println(e.Offset(), e.Rule(), e.Section(), e.Hint())
 	}
-	// Output: 9 segment 3.3 as data it is written %7B
+	// Output: 9 segment 3.3 if it is data, write %7B
 }
 
 func ExampleInputError() {

@@ -31,7 +31,7 @@ func FromURL(v *url.URL) (URI, error) {
 	c := Components{Scheme: v.Scheme, Path: v.EscapedPath()}
 	if v.Opaque != "" {
 		if v.Host != "" || v.User != nil || v.Path != "" {
-			return URI{}, invalid("path", "the URL has an opaque part beside a host, a userinfo or a path")
+			return URI{}, invalid("path", "the URL has both an opaque part and a host, a userinfo or a path")
 		}
 		c.Path = v.Opaque
 	}

@@ -56,11 +56,11 @@ func (u URI) BaseName() (name string, err error) {
 	name = decoded(path[start:])
 	switch {
 	case name == "":
-		return "", absent("the path has no last segment that is a name")
+		return "", absent("the path does not end in a name")
 	case isDotSegment(name):
 		return "", invalidAt("path", start, "its last segment is a dot-segment")
 	case strings.ContainsAny(name, "/\\\x00"):
-		return "", invalidAt("path", start, `its last segment has an encoded "/", "\" or NUL`)
+		return "", invalidAt("path", start, `its last segment contains an encoded "/", "\" or NUL`)
 	}
 	return name, nil
 }

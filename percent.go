@@ -87,7 +87,7 @@ func DecodeText(encoded string) (string, error) {
 	}
 	text := decoded(encoded)
 	if !utf8.ValidString(text) {
-		return "", badEncoding(notUTF8(text), "it is not UTF-8")
+		return "", badEncoding(notUTF8(text), "it is not valid UTF-8")
 	}
 	return text, nil
 }

@@ -85,10 +85,10 @@ func (r Resolver) Resolve(base, ref URI) (target URI, err error) {
 // Errors that a [*ComponentError] about the base, the reference or the target wraps. Test for them with errors.Is.
 var (
 	ErrNoScheme   = errors.New("the base has no scheme (RFC 3986 section 5.1)")
-	ErrOpaqueBase = errors.New("the base is opaque and takes no relative reference (RFC 2396 section 5)")
+	ErrOpaqueBase = errors.New("an opaque base cannot resolve a relative reference (RFC 2396 section 5)")
 	ErrSurplus    = errors.New("the reference climbs above the root")
-	ErrTooLong    = errors.New("the target is longer than a URI can be")
-	ErrGrammar    = errors.New("the target is not a URI of the base's grammar")
+	ErrTooLong    = errors.New("the target is too long for a URI")
+	ErrGrammar    = errors.New("the target is not a URI in the base's grammar")
 
 	ErrTargetNoScheme = errors.New("the target has no scheme")
 	ErrDotSegments    = errors.New("no reference resolves to a path with these dot-segments (RFC 3986 section 5.2.4)")

@@ -105,8 +105,8 @@ func (s Secret) MarshalText() ([]byte, error) {
 	if s.Reveal().text == "" {
 		return nil, nil
 	}
-	return nil, errors.New("uri: the Secret " + s.String() + " is not marshaled: marshal what Reveal returns to keep it, " +
-		"or what String returns to show it; for logs, give the type that holds it a method LogValue")
+	return nil, errors.New("uri: cannot marshal the Secret " + s.String() + ": marshal the result of Reveal to keep it, " +
+		"or of String to show it; for logs, add a method LogValue to the type that contains it")
 }
 
 // UnmarshalText parses text as [ParseReference] does. On an error s is unchanged.

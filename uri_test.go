@@ -531,7 +531,7 @@ func ExampleGrammar_zone() {
 	hostPort, _ := u.HostPort()
 	fmt.Println(addr.Zone(), hostPort)
 	// Output:
-	// uri: a zone identifier is not part of a URI: …"p://[fe80::1%25eth0]"… at offset 15; RFC 6874 added zone identifiers, and RFC 9844 withdrew them (rule IPv6address, expected HEXDIG, ".", ":" or "]"; RFC 3986, section 3.2.2)
+	// uri: a zone identifier is not allowed in a URI: …"p://[fe80::1%25eth0]"… at offset 15; RFC 6874 added zone identifiers, and RFC 9844 withdrew them (rule IPv6address, expected HEXDIG, ".", ":" or "]"; RFC 3986, section 3.2.2)
 	// eth0 [fe80::1%eth0]:8080
 }
 
@@ -1251,7 +1251,7 @@ func ExampleGrammar_Lines_hosts() {
 		fmt.Println(name, hosts[name])
 	}
 	// Output:
-	// line 3: uri: a space is not allowed in the path: "not a URL" at offset 3; as data it is written %20 (rule URI-reference, expected pchar, "#", "/", "?" or end of input; RFC 3986, section 4.1)
+	// line 3: uri: a space is not allowed in the path: "not a URL" at offset 3; if it is data, write %20 (rule URI-reference, expected pchar, "#", "/", "?" or end of input; RFC 3986, section 4.1)
 	// example.com 2
 	// example.org 1
 }
@@ -1538,7 +1538,7 @@ func TestTheErrorOfASecretInALogSaysWhatToDo(t *testing.T) {
 	config := struct{ Hook uri.Secret }{uri.MustParse("https://u:pw@h/token").Secret()}
 	var log strings.Builder
 	slog.New(slog.NewJSONHandler(&log, nil)).Info("", "config", config, "group", slog.GroupValue(slog.Any("hook", config.Hook)))
-	assert.Contains(t, log.String(), "the Secret https://xxxxx@h/xxxxx is not marshaled")
+	assert.Contains(t, log.String(), "cannot marshal the Secret https://xxxxx@h/xxxxx")
 	assert.Contains(t, log.String(), "a method LogValue")
 	assert.Contains(t, log.String(), `"group":{"hook":"https://xxxxx@h/xxxxx"}`)
 	assert.NotContains(t, log.String(), "pw")
@@ -2456,7 +2456,7 @@ func TestAPathThatLooksLikeAHostLeadsToPackageHttpuri(t *testing.T) {
 	v, err := url.ParseRequestURI("//evil/x")
 	require.NoError(t, err)
 	_, err = uri.FromURL(v)
-	assert.EqualError(t, err, `uri: invalid path at offset 0: without an authority it does not begin with "//"; package httpuri reads a request such as "GET //x"`)
+	assert.EqualError(t, err, `uri: invalid path at offset 0: without an authority, it must not begin with "//"; package httpuri reads a request such as "GET //x"`)
 	_, _, err = repair.FromURL(v)
 	assert.ErrorContains(t, err, "package httpuri")
 }

@@ -18,16 +18,16 @@ import (
 type Kind uint8
 
 const (
-	Undefined       Kind = iota // a rule that is referred to and not defined
-	MissingCore                 // the same, of a core rule of RFC 5234
+	Undefined       Kind = iota // a rule that is used but not defined
+	MissingCore                 // an undefined core rule of RFC 5234
 	Prose                       // a prose-val without a meaning
 	LeftRecursive               // a rule that begins with itself
 	RightRecursive              // a rule that ends with itself
-	MiddleRecursive             // a rule that contains itself between other things
-	Unused                      // a rule that no start rule leads to
-	Spelling                    // a rule that is referred to in another case than it is defined in
-	Empty                       // a rule without a text: its symbols are no characters, or it never ends
-	Spacing                     // a rule with elements that no space separates, as documents print them and RFC 5234 does not allow
+	MiddleRecursive             // a rule that contains itself between other elements
+	Unused                      // a rule that cannot be reached from a start rule
+	Spelling                    // a reference whose case differs from the definition
+	Empty                       // a rule that matches no text: its symbols are not characters, or it never ends
+	Spacing                     // elements without the space between them that RFC 5234 requires
 )
 
 var kinds = [...]string{"undefined", "missing-core", "prose", "left-recursive", "right-recursive", "middle-recursive", "unused", "spelling", "empty", "spacing"}
@@ -42,7 +42,7 @@ func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 type Finding struct {
 	Kind     Kind
 	Position Position
-	Rule     string // in which it is; "" if it is in none
+	Rule     string // the rule that contains the problem; "" if there is none
 	Problem  string // in words
 }
 
@@ -80,9 +80,9 @@ func (c *checker) empties(component []*syntax.Rule) {
 		switch c.empty[r.Name] = !derives(r.Expr); {
 		case !c.empty[r.Name]:
 		case !symbols(r.Expr):
-			c.add(Empty, r, r.Expr, "no text has this rule: %%xD800-DFFF are surrogates, which are no characters")
+			c.add(Empty, r, r.Expr, "this rule matches no text: %%xD800-DFFF are surrogates, not characters")
 		default:
-			c.add(Empty, r, r.Expr, "no text has this rule: each of its alternatives leads to it again")
+			c.add(Empty, r, r.Expr, "this rule matches no text: each of its alternatives refers back to it")
 		}
 	}
 }
@@ -131,7 +131,7 @@ func (c *checker) spacing(r *syntax.Rule) {
 		first := slices.MinFunc(r.Joined, func(a, b *syntax.Expr) int {
 			return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 		})
-		c.add(Spacing, r, first, "a space is missing here, which RFC 5234 requires between elements; it is read as if it were there%s", elsewhere(len(r.Joined)-1, "place"))
+		c.add(Spacing, r, first, "missing space: RFC 5234 requires one between elements; the parser assumes it%s", elsewhere(len(r.Joined)-1, "place"))
 	}
 }
 
@@ -148,7 +148,7 @@ func (c *checker) reference(in *syntax.Rule, ref *syntax.Expr, elsewhere string)
 	document, rule, cited := abnf.Cited(in, ref.Name)
 	switch {
 	case cited:
-		return Prose, fmt.Sprintf("the prose-val %s means a rule of another document%s: ; IMPORT %s : %s", name, elsewhere, document, rule)
+		return Prose, fmt.Sprintf("the prose-val %s refers to a rule in another document%s: ; IMPORT %s : %s", name, elsewhere, document, rule)
 	case abnf.IsProse(ref.Name):
 		return Prose, fmt.Sprintf("the prose-val %s is human-readable text: say which elements it stands for%s", name, elsewhere)
 	case abnf.IsCore(ref.Name):
@@ -233,13 +233,13 @@ func (c *checker) unused(starts []string) {
 	}
 	for _, s := range starts {
 		if _, ok := c.rules.Rule(s); !ok {
-			c.found = append(c.found, Finding{Undefined, Position{File: c.Name()}, "", fmt.Sprintf("the start %s is not defined%s", excerpt.Name(s), c.meant(s))})
+			c.found = append(c.found, Finding{Undefined, Position{File: c.Name()}, "", fmt.Sprintf("the start rule %s is not defined%s", excerpt.Name(s), c.meant(s))})
 		}
 	}
 	used := c.rules.Reached(starts...)
 	for _, r := range c.rules.Rules {
 		if !used[r.Name] && r.File == "" {
-			c.found = append(c.found, Finding{Unused, c.position(r, r.Line, r.Column), r.Name, "no way leads to it from " + excerpt.Name(strings.Join(starts, ", "))})
+			c.found = append(c.found, Finding{Unused, c.position(r, r.Line, r.Column), r.Name, "no reference leads to it from " + excerpt.Name(strings.Join(starts, ", "))})
 		}
 	}
 }

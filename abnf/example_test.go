@@ -44,5 +44,5 @@ func ExampleGrammar_Check() {
 	// Output:
 	// date.abnf:1:17: rule date: mont is not defined; did you mean month?
 	// date.abnf:2:9: rule year: DIGIT is not defined (1 more reference); it is a core rule of RFC 5234: ; IMPORT core : DIGIT
-	// date.abnf:3:1: rule month: no way leads to it from date
+	// date.abnf:3:1: rule month: no reference leads to it from date
 }

@@ -16,7 +16,7 @@ import (
 const MaxFile = 16 << 20
 
 // ErrTooLong is the error for a file or stream of more than [MaxFile] bytes.
-var ErrTooLong = fmt.Errorf("it has more than %d MiB", MaxFile>>20)
+var ErrTooLong = fmt.Errorf("the file is larger than %d MiB", MaxFile>>20)
 
 // disk is the operating system's file system, with any file names. Those of io/fs are below one
 // directory.
@@ -63,7 +63,7 @@ func (d disk) openBelow(name string) (fs.File, error) {
 			return opened, err
 		}
 	}
-	return nil, &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it is not below the folder %s", d.folder)}
+	return nil, &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("the file is outside the folder %s", d.folder)}
 }
 
 // ReadFile reads the named file.

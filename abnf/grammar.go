@@ -74,8 +74,8 @@ func (g *Grammar) position(r *syntax.Rule, line, column int) Position {
 
 // Rule is a rule in a grammar.
 type Rule struct {
-	// Name is the name as printed in the definition. If a grammar needs two rules of one name, from several
-	// files, the imported rule's name has its file as a prefix, as in rfc3986.host.
+	// Name is the name as printed in the definition. If a grammar needs two rules with the same name, from
+	// different files, the imported rule's name has its file as a prefix, as in rfc3986.host.
 	Name string
 	// Text is the definition as printed, to the end of its last line. Lines end in LF. Alternatives added by "=/" follow on
 	// separate lines.
@@ -87,7 +87,7 @@ type Rule struct {
 // Position is a position in a file.
 type Position struct {
 	File   string `json:"file"`
-	Line   int    `json:"line"`   // from 1; 0 if none is meant
+	Line   int    `json:"line"`   // from 1; 0 if there is none
 	Column int    `json:"column"` // in bytes, from 1; 0 if there is none
 }
 
@@ -105,10 +105,10 @@ func (p Position) String() string {
 // Error reports a problem in a grammar.
 type Error struct {
 	Position Position
-	Rule     string // in which it is; "" outside of rules
+	Rule     string // the rule that contains the problem; "" outside of rules
 	Problem  string // in words
-	Excerpt  string // the line, shortened around the place, and beneath it a caret; "" if no place is meant
-	Err      error  // the error of a file that cannot be read; nil if a text is wrong
+	Excerpt  string // the line, shortened around the position, with a caret below; "" if there is no position
+	Err      error  // the error from reading a file; nil for a problem in a text
 }
 
 // Error returns the position, the rule and the problem, in one line.

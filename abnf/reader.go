@@ -17,8 +17,8 @@ type Reader struct {
 	// example, it maps "any byte" to "%x00-FF". Other prose-vals remain, and [Grammar.Check]
 	// reports them.
 	Prose map[string]string
-	// Folder is the folder below which imported files must be for [Reader.LoadFile]. If it is "", it
-	// is the folder of the file that LoadFile reads. [Anywhere] permits any file.
+	// Folder is the folder that must contain all files that [Reader.LoadFile] imports. If it is "",
+	// it is the folder of the file that LoadFile reads. [Anywhere] permits any file.
 	Folder string
 }
 
@@ -43,7 +43,7 @@ func (r Reader) Load(fsys fs.FS, file string) (*Grammar, error) {
 }
 
 // LoadFile reads a file of the operating system and the rules that it imports, from regular files
-// below [Reader.Folder]. No file may have more than [MaxFile] bytes. The error is an [*Error], or
+// below [Reader.Folder]. Files may contain at most [MaxFile] bytes. The error is an [*Error], or
 // that of package os if it cannot read the file.
 func (r Reader) LoadFile(path string) (*Grammar, error) {
 	return r.load(disk{main: filepath.Clean(path), folder: cmp.Or(r.Folder, filepath.Dir(path))}, path)

@@ -63,7 +63,7 @@ func TestErrorsShowTheLineAndTheColumn(t *testing.T) {
 		{"a = ( b ]\nc = d\n", `g:1:9: rule a: syntax error before "]"`, "a = ( b ]\n        ^"},
 		{"a = ( b\n| c )\n", `g:1:5: rule a: this "(" is not closed`, "a = ( b\n    ^"},
 		{"\xef\xbb\xbfa = b\n", `g:1:1: syntax error before "\ufeffa = b"; this is a byte order mark: remove it`, "·a = b\n^"},
-		{"a = %x110000", "g:1:5: rule a: %x110000 is beyond the last code point, %x10FFFF", "a = %x110000\n    ^"},
+		{"a = %x110000", "g:1:5: rule a: %x110000 is greater than the last code point, %x10FFFF", "a = %x110000\n    ^"},
 		{"a = b", "", ""},
 	} {
 		_, err := abnf.Parse("g", c.text)
@@ -126,16 +126,16 @@ func TestImportsAreRegularFilesBelowTheFolderOfTheGrammar(t *testing.T) {
 	main := filepath.Join(below, "main.abnf")
 	for _, c := range []struct{ folder, file, problem string }{
 		{"", "beside.abnf", ""},
-		{"", "../secret.abnf", "it is not below the folder " + below},
-		{"", filepath.Join(dir, "secret.abnf"), "it is not below the folder " + below},
-		{"", "link.abnf", "it is not below the folder " + below},
+		{"", "../secret.abnf", "the file is outside the folder " + below},
+		{"", filepath.Join(dir, "secret.abnf"), "the file is outside the folder " + below},
+		{"", "link.abnf", "the file is outside the folder " + below},
 		{below, "../below/beside.abnf", ""},
 		{dir, "../secret.abnf", ""},
 		{dir, "link.abnf", ""},
 		{abnf.Anywhere, "../secret.abnf", ""},
 		{abnf.Anywhere, "/dev/zero", "it is not a regular file"},
 		{"", "folder.abnf", "it is not a regular file"},
-		{"", "long.abnf", "it has more than 16 MiB"},
+		{"", "long.abnf", "the file is larger than 16 MiB"},
 	} {
 		text := "; IMPORT " + c.file + " : *\nmain = %x31\n"
 		_, fromFile := abnf.Reader{Folder: c.folder}.LoadFile(write(main, text))
@@ -149,7 +149,7 @@ func TestImportsAreRegularFilesBelowTheFolderOfTheGrammar(t *testing.T) {
 		}
 	}
 	_, err := abnf.Reader{}.Read(zeros{}, "stdin")
-	assert.ErrorContains(t, err, "it has more than 16 MiB")
+	assert.ErrorContains(t, err, "the file is larger than 16 MiB")
 }
 
 // zeros is a stream that has no end.

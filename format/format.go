@@ -39,23 +39,23 @@ import (
 //   - "ipv4" and "ipv6": rules IPv4address and IPv6address of RFC 3986, so without leading zeros,
 //     zones and brackets
 //   - "hostname": a name of RFC 1123, section 2.1, of at most 253 characters, in labels of at most
-//     63, without a final dot. It is not of the form #.#.#.#, which a name never has there. Labels
-//     that begin with "xn--" must be A-labels.
+//     63, without a final dot. It cannot have the form #.#.#.#, which that section excludes.
+//     Labels that begin with "xn--" must be A-labels.
 //   - "idn-hostname": the same with U-labels (RFC 5890, section 2.3.2.1), with any of the four dots
 //     of IDNA between labels
-//   - "email": rule Mailbox of RFC 5321, section 4.1.2. Addresses in brackets are those of IPv4 and
-//     IPv6, because other kinds must be registered, and no other is. The length is not limited.
-//   - "idn-email": the same as RFC 6531, section 3.3, extends it. The domain is ASCII, as in
+//   - "email": rule Mailbox of RFC 5321, section 4.1.2. Only IPv4 and IPv6 addresses are allowed in
+//     brackets, because no other kind is registered. The length is not limited.
+//   - "idn-email": the same, extended as in RFC 6531, section 3.3. The domain is ASCII, as in
 //     "email", or has U-labels, as in "idn-hostname", between dots of ASCII.
 //   - "date-time", "date" and "time": rules date-time, full-date and full-time of RFC 3339, section
-//     5.6, with a day that the month has. Second 60 is valid in the last minute of a day in UTC,
-//     and of a month if there is a date. No table of leap seconds is used.
+//     5.6, with a day that exists in the month. Second 60 is valid only in the last minute of a UTC
+//     day or, with a date, of a UTC month. Check uses no table of leap seconds.
 //   - "duration": rule duration of RFC 3339, appendix A
 //   - "uuid": rule UUID of RFC 9562, section 4, of any version and variant
 //   - "json-pointer": rule json-pointer of RFC 6901, section 3
-//   - "relative-json-pointer": that rule of draft-bhutton-relative-json-pointer-00, section 3
-//   - "regex": rule Pattern of ECMA-262 (2025) in Unicode mode, without the flag "v". Names of
-//     properties in \p{…} are not looked up.
+//   - "relative-json-pointer": rule relative-json-pointer of draft-bhutton-relative-json-pointer-00, section 3
+//   - "regex": rule Pattern of ECMA-262 (2025) in Unicode mode, without the flag "v". Check
+//     does not look up property names in \p{…}.
 //
 // Check examines only the syntax, not whether something exists. It takes linear time. A-labels,
 // U-labels and named groups of a regular expression add a logarithmic factor.
@@ -152,15 +152,15 @@ func rule(name string, valid func(string) bool) func(string) error {
 	}
 }
 
-// Errors that an [*Error] wraps, for rules that no grammar has; test for them with errors.Is. The first three are about names.
+// Errors that an [*Error] wraps for rules that no grammar expresses. Test for them with errors.Is. The first three concern names.
 var (
-	ErrDotted  = errors.New("four numbers between dots are not a name (RFC 1123, section 2.1)")
-	ErrTooLong = errors.New("a name has at most 253 characters, and a label at most 63")
-	ErrNotIDNA = errors.New("not a label of IDNA (RFC 5891)")
+	ErrDotted  = errors.New("four numbers separated by dots are not a host name (RFC 1123, section 2.1)")
+	ErrTooLong = errors.New("name longer than 253 characters, or label longer than 63")
+	ErrNotIDNA = errors.New("invalid IDNA label (RFC 5891)")
 
 	ErrNoLeapYear = errors.New("this year has no February 29 (RFC 3339, appendix C)")
-	ErrLeapSecond = errors.New("second 60 is not in the last minute of a day in UTC, or of a month with a date (RFC 3339, section 5.7)")
-	ErrNotPattern = errors.New("not a pattern of ECMAScript")
+	ErrLeapSecond = errors.New("second 60 is allowed only at the end of a UTC day or, with a date, of a UTC month (RFC 3339, section 5.7)")
+	ErrNotPattern = errors.New("invalid ECMAScript pattern")
 )
 
 // Error reports why a text does not have a format.
@@ -331,9 +331,9 @@ func checkLabel(label, decoded string) error {
 	case u != decoded:
 		return fmt.Errorf("%w: not in Normalization Form C", ErrNotIDNA)
 	case strings.HasPrefix(u, "-") || strings.HasSuffix(u, "-"):
-		return fmt.Errorf("%w: a hyphen at an end", ErrNotIDNA)
+		return fmt.Errorf("%w: a hyphen at the start or end", ErrNotIDNA)
 	case hasHyphensWithin(u):
-		return fmt.Errorf("%w: hyphens in the third and fourth place", ErrNotIDNA)
+		return fmt.Errorf("%w: hyphens in the third and fourth position", ErrNotIDNA)
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func boundaries() (steps []*step) {
 func boundary(a, b string) ([]byte, error) {
 	stated, ok := grammar.BoundaryOf(a, b)
 	if !ok {
-		return nil, fmt.Errorf("grammar/boundaries.go: nothing is stated of the components of %s and %s", a, b)
+		return nil, fmt.Errorf("grammar/boundaries.go: nothing is stated about the components of %s and %s", a, b)
 	}
 	seen := differing(a, b)
 	var wrong []error
@@ -38,9 +38,9 @@ func boundary(a, b string) ([]byte, error) {
 		witness, differs := seen[c]
 		switch said := slices.Contains(stated.Components, c); {
 		case differs && !said:
-			wrong = append(wrong, fmt.Errorf("grammar/boundaries.go: %s and %s see different %ss in %q", a, b, c, witness))
+			wrong = append(wrong, fmt.Errorf("grammar/boundaries.go: %s and %s find different %ss in %q", a, b, c, witness))
 		case said && !differs:
-			wrong = append(wrong, fmt.Errorf("grammar/boundaries.go: %s and %s see the same %s in every text that both accept", a, b, c))
+			wrong = append(wrong, fmt.Errorf("grammar/boundaries.go: %s and %s find the same %s in every text that both accept", a, b, c))
 		}
 	}
 	report := "the same"

@@ -177,7 +177,7 @@ func (p prefilterSets) prove() {
 		{syntax.Opt(rest), syntax.Seq(syntax.To("path-abempty"), syntax.Opt(syntax.Seq(syntax.Text("?"), syntax.To("query"))))},
 	} {
 		if word, ok := automaton.Contains(octetAutomaton(rules, claim.of), octetAutomaton(rules, claim.is)); !ok {
-			failure.End("%s: package prefilter would take %q, which the rules do not", prefilterFile, word)
+			failure.End("%s: package prefilter would accept %q, which the rules reject", prefilterFile, word)
 		}
 	}
 }

@@ -3,15 +3,15 @@ package grammar
 import "slices"
 
 // Boundary is a statement about texts that a grammar in set A and a grammar in set B both accept.
-// It lists the components that the two grammars can find at different places, or that only one of
-// them finds. All other components are at the same places in every such text. `make prove` proves
-// the statement.
+// It lists the components that the two grammars can find at different positions, or that only one
+// of them finds. All other components have the same positions in every such text. `make prove`
+// proves the statement.
 //
 // The statement covers more texts than the URL Standard accepts, because it treats every domain
 // that the tables of IDNA would check as valid.
 type Boundary struct {
 	A, B       []string // IDs
-	Components []string // those that can differ, and do in some text
+	Components []string // the components that differ in some text
 	Example    string   // a text in which they differ, or ""
 }
 
@@ -20,9 +20,9 @@ var (
 	inheritors3986 = []string{"rfc3986", "rfc6874", "rfc3987"}
 )
 
-// Boundaries covers all pairs of grammars. RFC 2396 sees a host in an authority only if the
-// authority is a server, and calls other authorities names of a registry (reg_name). Nothing else
-// differs: the RFCs and the URL Standard give the same components to every string that they accept.
+// Boundaries covers all pairs of grammars. RFC 2396 finds a host in an authority only if the
+// authority is a server. It calls other authorities registry names (reg_name). Nothing else
+// differs: the RFCs and the URL Standard find the same components in every string that they accept.
 var Boundaries = []Boundary{
 	{A: inheritors3986, B: inheritors3986},
 	{A: inheritors3986, B: []string{"whatwg"}},

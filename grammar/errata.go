@@ -6,10 +6,10 @@ type Erratum struct {
 	ID       int
 	Status   string // Verified, Held (for Document Update) or Rejected; "" if unknown
 	Section  string // of the document; "" if unknown
-	Document string // if it is not the grammar's own
+	Document string // the document with the erratum, if it is not the grammar's own
 	Subject  string
-	Applied  bool   // whether the grammar file has the correction
-	Why      string // why it is applied, or is not
+	Applied  bool   // whether the grammar file contains the correction
+	Why      string // the reason for applying it or not
 }
 
 var errata3986 = []Erratum{

@@ -15,17 +15,17 @@ var Files embed.FS
 
 // Grammar describes one grammar: its document, and the location of its rules in [Files].
 type Grammar struct {
-	ID       string // as flags and JSON name it, such as "rfc3986"
+	ID       string // the name in flags and JSON, such as "rfc3986"
 	Title    string // of the document
 	URL      string // of the document
 	Notation string // of the document's rules
-	File     string // to load; it may import the document's own file and add the start rules that the API needs
+	File     string // the file to load; it may import the document's own file and add the start rules that the API needs
 
 	Peg       string // the file of the transcription, from the module's root
 	Namespace string // the prefix of its rules there
-	Constant  string // the grammar's name in the package of the transcription, or "" if the package has no other grammar
-	Name      string // for people, such as "RFC 3986"
-	Doc       string // what the constant's documentation says after "is"
+	Constant  string // the grammar's name in the package of the transcription, or "" if the package contains no other grammar
+	Name      string // human-readable, such as "RFC 3986"
+	Doc       string // the constant's documentation after "is"
 	Runes     bool   // whether its symbols are code points, in UTF-8, instead of bytes
 
 	// Starts are the rules with which parsing begins, and which have scan tables. ParseTree parses
@@ -67,12 +67,12 @@ type Grammar struct {
 	Errata []Erratum
 }
 
-// Starts are the rules for the ways of parsing a reference.
+// Starts are the start rules for parsing references.
 type Starts struct {
-	URI       string // with a scheme, and perhaps with a fragment
+	URI       string // with a scheme and an optional fragment
 	Reference string // a URI or a relative reference
 	Absolute  string // with a scheme and without a fragment
-	Relative  string // without a scheme, and perhaps with a fragment
+	Relative  string // without a scheme, but with an optional fragment
 
 	RelativeTo []string // like Relative, one for each kind of base, if the grammar depends on the base
 }
@@ -91,7 +91,7 @@ func (s Starts) Parsed() []string {
 // Component is a part of a reference. The parser records where it ends.
 type Component struct {
 	Name  string
-	Rules []string // the component ends with one of these; if several match, with the last
+	Rules []string // the rules that end the component; if several match, the last one does
 }
 
 // All lists the grammars.

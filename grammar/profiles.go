@@ -3,9 +3,9 @@ package grammar
 // Profiles are grammars without a document: the languages of package consensus. They have no
 // transcription: their texts have the parse trees of RFC 3986.
 var Profiles = []Grammar{
-	profile("consensus", "consensus-URI", "The URIs in which all standards and tested programs see the same host, with few exceptions"),
-	profile("consensus-paths", "undotted-URI", "The URIs in which all standards and tested programs see the same host and path, with few exceptions"),
-	profile("consensus-websockets", "websocket-URI", "The URIs of WebSockets in which all standards and tested programs see the same host, with few exceptions"),
+	profile("consensus", "consensus-URI", "The URIs in which all standards and tested programs find the same host, with few exceptions"),
+	profile("consensus-paths", "undotted-URI", "The URIs in which all standards and tested programs find the same host and path, with few exceptions"),
+	profile("consensus-websockets", "websocket-URI", "The WebSocket URIs in which all standards and tested programs find the same host, with few exceptions"),
 }
 
 func profile(id, start, title string) Grammar {

@@ -5,7 +5,7 @@ package grammar
 type Resolved struct {
 	Rules    [2]string // the rules whose boundaries differ, the preferred rule first; "" for no rule
 	Section  string    // of the document
-	Sentence string    // that resolves it
+	Sentence string    // the sentence that resolves it
 
 	// Without are the references that only the other derivation uses, not the preferred one. If
 	// empty, other knowledge of the text resolves the ambiguity, not the grammar.

@@ -117,7 +117,7 @@ func (p *Policy) checkTarget(t Target) *Error {
 	case t.addr.IsValid():
 		return p.checkAddress(t.addr)
 	case !listed && isLocal(t.host):
-		return refuse(LocalName, "%s is not a name on the Internet", t.host)
+		return refuse(LocalName, "%s is not a public name", t.host)
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ func (p *Policy) read(text string) (Target, *Error) {
 	}
 	split, ok := splitText(text, browser.Scheme())
 	if !ok {
-		return Target{}, refuse(Ambiguous, "browsers read a host in the text, and other programs do not").from(len(browser.Scheme()))
+		return Target{}, refuse(Ambiguous, "browsers find a host in the text, but other programs do not").from(len(browser.Scheme()))
 	}
 	if split.userinfo != "" && !p.AllowCredentials {
 		return Target{}, refuse(Credentials, "a user name or password before the host is not allowed").from(split.atUser)
@@ -213,11 +213,11 @@ func (s parts) target(browser whatwg.URL) (Target, *Error) {
 	host, addr, sameHost := hostOf(s.host, browser)
 	port, samePort := portOf(s.port, browser)
 	if !sameHost || !samePort || !isUserinfo(strings.TrimSuffix(s.userinfo, "@")) {
-		return Target{}, refuse(Ambiguous, "programs read different hosts in the text").from(s.atHost)
+		return Target{}, refuse(Ambiguous, "programs find different hosts in the text").from(s.atHost)
 	}
 	path, bad := encoded(s.path, uri.PathChars)
 	if bad >= 0 {
-		return Target{}, refuse(Malformed, `a "%%" in a path is followed by two hexadecimal digits`).from(s.end + bad)
+		return Target{}, refuse(Malformed, `a "%%" in the path is not followed by two hexadecimal digits`).from(s.end + bad)
 	}
 	if path == "" {
 		path = "/"

@@ -44,7 +44,7 @@ func (p Policy) Get(ctx context.Context, text string) (*http.Response, error) {
 // With a Proxy, it must equal the host of the URL.
 func (p Policy) Do(request *http.Request) (*http.Response, error) {
 	if request == nil {
-		return nil, refuse(Malformed, "there is no request")
+		return nil, refuse(Malformed, "the request is nil")
 	}
 	if request.URL == nil {
 		closeBody(request)
@@ -146,7 +146,7 @@ func (p *Policy) control(network, address string) *Error {
 	}
 	to, err := netip.ParseAddrPort(address)
 	if err != nil {
-		return refuse(LocalAddress, "Control checks an IP address with a port, not a name")
+		return refuse(LocalAddress, "Control requires an IP address with a port, not a name")
 	}
 	if err := p.checkAddress(to.Addr()); err != nil {
 		return err
@@ -230,7 +230,7 @@ func (p *Policy) checkURL(u *url.URL) (Target, *Error) {
 	path := u.EscapedPath()
 	switch {
 	case u.Opaque != "" && (u.Scheme == "https" || u.Scheme == "http"):
-		return Target{}, refuse(Malformed, "the request's URL has an opaque part in place of a host and a path")
+		return Target{}, refuse(Malformed, "the request's URL has an opaque part instead of a host and a path")
 	case u.Opaque != "":
 		return Target{}, refuse(ForbiddenScheme, "the scheme is not https or http")
 	case path != "" && path[0] != '/': // net/http appends it to the host for a proxy

@@ -524,14 +524,14 @@ func TestASwitchedProtocolKeepsItsConnection(t *testing.T) {
 	assert.Equal(t, "hello", read(t, response))
 }
 
-// A server that switches protocols without being asked would send a body without a limit.
+// A server that switches protocols without a request to do so would send a body without a limit.
 func TestAServerDoesNotSwitchProtocolsUnlessItIsAsked(t *testing.T) {
 	s, port := serve(t, switching(func(conn net.Conn) { io.WriteString(conn, strings.Repeat("x", 100)) }))
 	policy := local(port)
 	policy.MaxBody = 10
 	for _, client := range []*http.Client{policy.Client(), {Transport: policy.Transport(nil)}} {
 		_, err := client.Get(s.URL)
-		assert.ErrorContains(t, err, "without being asked")
+		assert.ErrorContains(t, err, "without a request to do so")
 	}
 }
 

@@ -21,10 +21,10 @@ func Example() {
 		fmt.Println(err)
 	}
 	// Output:
-	// guard: 169.254.169.254 is not an address on the Internet
+	// guard: 169.254.169.254 is not a public address
 	// guard: a user name or password before the host is not allowed
 	// guard: scheme http is not allowed
-	// guard: programs read different hosts in the text
+	// guard: programs find different hosts in the text
 }
 
 // A receiver of webhooks is on a list, or below a domain.
@@ -74,7 +74,7 @@ func ExamplePolicy_Validate() {
 	fmt.Println(guard.Policy{Hosts: []string{"*.example.org"}}.Validate())
 	fmt.Println(guard.Policy{Hosts: []string{".com"}}.Validate())
 	// Output:
-	// guard: invalid policy: Hosts contains "*.example.org": write ".example.org" for every name below it
+	// guard: invalid policy: Hosts contains "*.example.org": write ".example.org" for all its subdomains
 	// guard: invalid policy: Hosts contains ".com", which matches every name in a top-level domain
 }
 
@@ -88,7 +88,7 @@ func ExamplePolicy_Transport() {
 	_, err := client.Get("https://127.0.0.1/")
 	fmt.Println(err)
 	// Output:
-	// Get "https://127.0.0.1/": guard: 127.0.0.1 is not an address on the Internet
+	// Get "https://127.0.0.1/": guard: 127.0.0.1 is not a public address
 }
 
 // The log gets the error, and a stranger the reason.
@@ -100,7 +100,7 @@ func ExampleReason() {
 	}
 	fmt.Println(errors.Is(&url.Error{Op: "Get", Err: err}, guard.LocalAddress))
 	// Output:
-	// log:  guard: 10.1.2.3 is not an address on the Internet
+	// log:  guard: 10.1.2.3 is not a public address
 	// show: local address
 	// true
 }

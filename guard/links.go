@@ -66,10 +66,10 @@ func (l Links) check(text string) (string, *Error) {
 		return "", refuse(Credentials, "a user name or password before the host is not allowed")
 	}
 	if isRelativeSomewhere(text, u) {
-		return "", refuse(Ambiguous, "on a page with the same scheme, browsers read a path in the text")
+		return "", refuse(Ambiguous, "browsers read the text as a path on a page with the same scheme")
 	}
 	if !hasALabels(u.Hostname()) || strings.ContainsAny(rawHost(text, u), "<>") {
-		return "", refuse(Malformed, "some browsers read no host in the text")
+		return "", refuse(Malformed, "some browsers find no host in the text")
 	}
 	if u.Scheme() == "mailto" {
 		if err := checkMail(u); err != nil {
@@ -139,7 +139,7 @@ func checkMail(u whatwg.URL) *Error {
 		case !slices.Contains(mailFields, name):
 			return refuse(Malformed, "a mailto link can have only the fields to, cc, subject and body")
 		case name != "body" && strings.ContainsFunc(ascii.PercentDecode(value), isControl):
-			return refuse(Malformed, "a field of the mail contains a control character")
+			return refuse(Malformed, "a mail field contains a control character")
 		}
 	}
 	return nil

@@ -164,7 +164,7 @@ func (p *Policy) mistakeInHost(entry string) *Error {
 		case p.denies(addr):
 			return mistake("Hosts contains %s, and so does Deny", addr)
 		case !p.allows(addr):
-			return mistake("Hosts contains %s, which is not public: put it into AllowPrivate too", addr.Unmap())
+			return mistake("Hosts contains %s, which is not public: add it to AllowPrivate, too", addr.Unmap())
 		}
 		return nil
 	}
@@ -173,13 +173,13 @@ func (p *Policy) mistakeInHost(entry string) *Error {
 	case entry == "":
 		return mistake("Hosts contains an empty entry")
 	case strings.HasPrefix(entry, "*."):
-		return mistake("Hosts contains %q: write %q for every name below it", entry, entry[1:])
+		return mistake("Hosts contains %q: write %q for all its subdomains", entry, entry[1:])
 	case strange != nil:
 		return mistake("Hosts contains %q: %s", entry, strange.problem)
 	case strings.Contains(entry, "://"):
-		return mistake("Hosts contains a URL: write its host alone")
+		return mistake("Hosts contains a URL: write only its host")
 	case strings.Contains(entry, ":"):
-		return mistake("Hosts contains a port or an invalid address: write the host alone, and put the port into Ports")
+		return mistake("Hosts contains a port or an invalid address: write only the host, and add the port to Ports")
 	case strings.HasSuffix(entry, "."):
 		return mistake("Hosts contains %q: write it without the dot at its end", entry)
 	case strings.ContainsFunc(entry, func(r rune) bool { return r > 0x7e }):
@@ -202,7 +202,7 @@ func mistakeInPrefix(field string, prefix netip.Prefix) *Error {
 	case !prefix.IsValid():
 		return mistake("%s contains the zero Prefix, which matches nothing", field)
 	case prefix != prefix.Masked():
-		return mistake("%s has %s: write %s", field, prefix, prefix.Masked())
+		return mistake("%s contains %s: write %s", field, prefix, prefix.Masked())
 	case prefix.Addr().Is4In6():
 		return mistake("%s contains %s, which matches nothing: write it as an IPv4 prefix", field, prefix)
 	}
@@ -254,7 +254,7 @@ func (p *Policy) checkAddress(addr netip.Addr) *Error {
 	case p.denies(addr):
 		return refuse(Denied, "%s is denied", addr)
 	case !p.allows(addr):
-		return refuse(LocalAddress, "%s is not an address on the Internet", addr)
+		return refuse(LocalAddress, "%s is not a public address", addr)
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ var mistakes = []struct {
 	{guard.Policy{Schemes: []string{"HTTPS"}}, `Schemes contains "HTTPS"`},
 	{guard.Policy{Schemes: []string{"https", "ftp"}}, `Schemes contains "ftp"`},
 	{guard.Policy{Schemes: []string{"https://"}}, `Schemes contains "https://"`},
-	{guard.Policy{Hosts: []string{"good.example", "*.good.example"}}, `write ".good.example" for every name below it`},
+	{guard.Policy{Hosts: []string{"good.example", "*.good.example"}}, `write ".good.example" for all its subdomains`},
 	{guard.Policy{Hosts: []string{"https://good.example"}}, "Hosts contains a URL"},
 	{guard.Policy{Hosts: []string{"good.example:443"}}, "Hosts contains a port"},
 	{guard.Policy{Hosts: []string{"good.example."}}, "without the dot at its end"},
@@ -54,7 +54,7 @@ var mistakes = []struct {
 	{guard.Policy{Hosts: []string{"[::1"}}, "Hosts contains a port or an invalid address"},
 	{guard.Policy{Hosts: []string{"[127.0.0.1]"}}, "which is not a host"},
 	{guard.Policy{Hosts: []string{"fe80::1%eth0"}}, "an invalid address"},
-	{guard.Policy{Hosts: []string{"10.0.0.5"}}, "which is not public: put it into AllowPrivate too"},
+	{guard.Policy{Hosts: []string{"10.0.0.5"}}, "which is not public: add it to AllowPrivate, too"},
 	{guard.Policy{Hosts: []string{"::1"}}, "which is not public"},
 	{guard.Policy{Hosts: []string{"::ffff:10.0.0.5"}}, "Hosts contains 10.0.0.5, which is not public"},
 	{guard.Policy{Hosts: []string{"8.8.8.8"}, Deny: prefixes("8.8.8.0/24")}, "and so does Deny"},
@@ -104,7 +104,7 @@ func TestAMistakeInAPolicyIsReportedByEachMethod(t *testing.T) {
 
 // The advice of a message leads to a policy that allows what its author means, or to another error.
 func TestTheAdviceAboutAMistakeIsSafe(t *testing.T) {
-	advice := regexp.MustCompile(`write "([^"]*)" for every name below it`)
+	advice := regexp.MustCompile(`write "([^"]*)" for all its subdomains`)
 	for entry, valid := range map[string]bool{"*.good.example": true, "*.com": false, "*.*.example": false, "*.": false, "*.good.example:443": false, "*.a b": false} {
 		said := advice.FindStringSubmatch(guard.Policy{Hosts: []string{entry}}.Validate().Error())
 		require.NotNil(t, said, entry)

@@ -101,7 +101,7 @@ func (o Registration) checkSite(u uri.URI) *Error {
 		return refuse(Credentials, "a user name or password before the host is not allowed").from(len(u.Scheme()) + len("://"))
 	}
 	if !sameForBrowsers(u) {
-		return refuse(Ambiguous, "browsers see another host, or none").from(len(u.Scheme()) + len(":"))
+		return refuse(Ambiguous, "browsers find another host, or none").from(len(u.Scheme()) + len(":"))
 	}
 	if u.HasScheme("http") && (!isLoopback(u) || isLocalhost(u) && !o.AllowLocalhost) {
 		return refuse(ForbiddenScheme, "http is allowed only for 127.0.0.1 and [::1]").from(0)

@@ -170,7 +170,7 @@ func (s Origin) origin() (whatwg.URL, *Error) {
 	case err == nil && (u.Scheme() == "https" || u.Scheme() == "http") && ok && split.userinfo == "" && split.end >= len(strings.TrimSuffix(string(s), "/")) && split.agrees(u):
 		return u, nil
 	default:
-		why.problem = "it has other parts, or another scheme"
+		why.problem = "it contains other parts, or another scheme"
 	}
-	return u, refuse(InvalidPolicy, "the Origin is not a scheme and a host, such as https://site.example: %s", why.problem)
+	return u, refuse(InvalidPolicy, "the Origin must be a scheme and a host, such as https://site.example: %s", why.problem)
 }

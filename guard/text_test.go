@@ -239,15 +239,15 @@ func TestAMessageSaysWhatIsWrongWithTheRequest(t *testing.T) {
 		request *http.Request
 		says    string
 	}{
-		{guard.Policy{}, nil, "guard: there is no request"},
+		{guard.Policy{}, nil, "guard: the request is nil"},
 		{guard.Policy{}, &http.Request{}, "guard: the request has no URL"},
 		{guard.Policy{}, &http.Request{URL: &url.URL{}}, "guard: the text is empty"},
 		{guard.Policy{}, &http.Request{URL: &url.URL{Path: "/x"}}, "guard: the text does not begin with a scheme, such as https:"},
 		{guard.Policy{}, &http.Request{URL: &url.URL{Host: "good.example", Path: "/x"}}, "guard: the text does not begin with a scheme, such as https:"},
 		{guard.Policy{}, &http.Request{URL: &url.URL{Scheme: "https", Host: "good.example "}}, "guard: the text is not a URL"},
-		{guard.Policy{}, &http.Request{URL: &url.URL{Scheme: "https", Opaque: "//good.example/x"}}, "guard: the request's URL has an opaque part in place of a host and a path"},
+		{guard.Policy{}, &http.Request{URL: &url.URL{Scheme: "https", Opaque: "//good.example/x"}}, "guard: the request's URL has an opaque part instead of a host and a path"},
 		{guard.Policy{}, &http.Request{URL: &url.URL{Scheme: "https", Host: "good.example", Path: "x"}}, "guard: the path of the request's URL does not begin with /"},
-		{proxied, &http.Request{URL: &url.URL{Scheme: "http", Host: "good.example"}, Host: "evil.example"}, "guard: the Host of the request is not the host of its URL, and a proxy connects to it"},
+		{proxied, &http.Request{URL: &url.URL{Scheme: "http", Host: "good.example"}, Host: "evil.example"}, "guard: the request's Host differs from its URL's host, and a proxy connects to Host"},
 	} {
 		_, err := c.policy.Do(c.request)
 		assert.EqualError(t, err, c.says)
@@ -258,7 +258,7 @@ func TestAMessageSaysWhatIsWrongWithTheRequest(t *testing.T) {
 		assert.EqualError(t, err, c.says)
 	}
 	for _, address := range []string{"", "good.example:443", "8.8.8.8", "8.8.8.8:https"} {
-		assert.EqualError(t, guard.Policy{}.Control("tcp4", address, nil), "guard: Control checks an IP address with a port, not a name")
+		assert.EqualError(t, guard.Policy{}.Control("tcp4", address, nil), "guard: Control requires an IP address with a port, not a name")
 	}
 }
 

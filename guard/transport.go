@@ -60,7 +60,7 @@ type checked struct {
 	target Target
 }
 
-var errSwitched = errors.New("guard: the server switches protocols without being asked")
+var errSwitched = errors.New("guard: the server switches protocols without a request to do so")
 
 // dialFunc connects to an address that consists of a name or an IP address, and a port.
 type dialFunc = func(ctx context.Context, network, address string) (net.Conn, error)
@@ -184,7 +184,7 @@ func (p *Policy) checkHostHeader(request *http.Request, target Target) *Error {
 	}
 	named, err := p.check(target.uri.Scheme() + "://" + request.Host + "/")
 	if err != nil || named.host != target.host || named.port != target.port {
-		return refuse(ForbiddenHost, "the Host of the request is not the host of its URL, and a proxy connects to it")
+		return refuse(ForbiddenHost, "the request's Host differs from its URL's host, and a proxy connects to Host")
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ func (f Front) Target(r *http.Request) (uri.URI, error) {
 	default: // absolute-form
 		var found bool
 		if scheme, target, found = strings.Cut(target, "://"); !found {
-			return uri.URI{}, unchecked.ComponentError("request target", 0, `it begins with "/" or with a scheme and "://" (RFC 9112, section 3.2)`)
+			return uri.URI{}, unchecked.ComponentError("request target", 0, `it must begin with "/" or with a scheme and "://" (RFC 9112, section 3.2)`)
 		}
 		end := nextOf(target, `/?#\`)
 		host, target = target[:end], target[end:]
@@ -80,15 +80,15 @@ func (f Front) Target(r *http.Request) (uri.URI, error) {
 // an offset of the request target.
 func compose(scheme, host, target string, offset int) (uri.URI, error) {
 	if !ascii.EqualFold(scheme, "http") && !ascii.EqualFold(scheme, "https") {
-		return uri.URI{}, unchecked.ComponentError("scheme", -1, "that of a request is http or https")
+		return uri.URI{}, unchecked.ComponentError("scheme", -1, "a request requires http or https")
 	}
 	a, err := uri.ParseReference("//" + host)
 	written, _ := a.WithoutUserinfo().Authority()
 	if name, _ := a.Host(); err != nil || name.String() == "" || written != host {
-		return uri.URI{}, unchecked.ComponentError("host", -1, "that of a request is a host and perhaps a port (RFC 9110, section 7.2)")
+		return uri.URI{}, unchecked.ComponentError("host", -1, "a request requires a host, with an optional port (RFC 9110, section 7.2)")
 	}
 	if i := strings.IndexByte(target, '#'); i >= 0 {
-		return uri.URI{}, unchecked.ComponentError("request target", offset+i, "it has no fragment (RFC 9112, section 3.2)")
+		return uri.URI{}, unchecked.ComponentError("request target", offset+i, "a fragment is not allowed (RFC 9112, section 3.2)")
 	}
 	path, query, hasQuery := strings.Cut(target, "?")
 	if i := strings.IndexByte(path, '\\'); i >= 0 {
@@ -126,7 +126,7 @@ func (f Front) forwarded(h http.Header) (proto, host string, err error) {
 		for _, field := range h.Values("Forwarded") {
 			var ok bool
 			if all, ok = appendElements(all, field); !ok {
-				return "", "", unchecked.ComponentError("Forwarded field", -1, "it is not that of RFC 7239, section 4")
+				return "", "", unchecked.ComponentError("Forwarded field", -1, "it does not match the syntax of RFC 7239, section 4")
 			}
 		}
 		e := hop(f, all)
@@ -199,7 +199,7 @@ func nextOf(s, bytes string) int {
 // "%5C" once, treat "\" or several slashes as "/", or drop path parameters ("..;x").
 func Upstream(base, target uri.URI) (uri.URI, error) {
 	if climb.Above(target.Path()) {
-		return uri.URI{}, unchecked.ComponentError("path", -1, "it leads above the base of the upstream")
+		return uri.URI{}, unchecked.ComponentError("path", -1, "it leads above the upstream's base path")
 	}
 	c := base.Components()
 	c.Path = strings.TrimSuffix(c.Path, "/") + "/" + strings.TrimPrefix(target.Path(), "/")

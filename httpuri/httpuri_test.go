@@ -216,7 +216,7 @@ func ExampleUpstream() {
 	fmt.Println(httpuri.Upstream(base, uri.MustParse("http://h/%2e%2e/admin")))
 	// Output:
 	// http://10.0.0.1/api/a%2Fb?key=k&q=a;b <nil>
-	//  uri: invalid path: it leads above the base of the upstream
+	//  uri: invalid path: it leads above the upstream's base path
 }
 
 func ExampleRedirect() {

@@ -12,7 +12,7 @@ import (
 // Errors that an [*Error] wraps. Test for them with errors.Is.
 var (
 	ErrPercentEncoding = errors.New(`"%" is not followed by two hexadecimal digits`)
-	ErrNotUTF8         = errors.New("the bytes are not UTF-8")
+	ErrNotUTF8         = errors.New("invalid UTF-8")
 	ErrCharacter       = errors.New("a host name cannot contain this character")
 	ErrTooLong         = errors.New("longer than DNS allows")
 	ErrNotIDNA         = errors.New("not an internationalized domain name")

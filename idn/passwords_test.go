@@ -60,7 +60,7 @@ func TestMessagesShowWhatIsWrongWithAName(t *testing.T) {
 		"a b":                          `idn: "a b": a host name cannot contain this character (offset 1)`,
 		"user:QWZ@a b":                 `idn: a host name cannot contain this character (offset 4)`,
 		"a@b":                          `idn: a host name cannot contain this character (offset 1)`,
-		"%ff":                          `idn: "%ff": the bytes are not UTF-8 (offset 0)`,
+		"%ff":                          `idn: "%ff": invalid UTF-8 (offset 0)`,
 		"ab.é_.c":                      `idn: label "é_": not an internationalized domain name: a character is not allowed (U+005F)`,
 		"xn--9":                        `idn: label "xn--9": not an internationalized domain name: invalid Punycode`,
 		"é..":                          `idn: "é..": not an internationalized domain name: empty label`,
@@ -69,7 +69,7 @@ func TestMessagesShowWhatIsWrongWithAName(t *testing.T) {
 		"é_" + strings.Repeat("a", 62): `idn: label "é_` + strings.Repeat("a", 61) + `"…: not an internationalized domain name: a character is not allowed (U+005F)`,
 		"127.1":                        `idn: "127.1": resolvers read it as an IPv4 address`,
 		"①.2.3.4":                      `idn: "①.2.3.4": resolvers read it as an IPv4 address`,
-		"a.%C3%A9%C3%A9--":             `idn: label "éé--": not an internationalized domain name: hyphens at an end or in the third and fourth place`,
+		"a.%C3%A9%C3%A9--":             `idn: label "éé--": not an internationalized domain name: hyphens at the start, at the end or in the third and fourth position`,
 	} {
 		_, err := idn.ToASCII(name)
 		assert.EqualError(t, err, message)

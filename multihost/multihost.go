@@ -49,11 +49,11 @@ func Parse(text string) (URI, error) {
 	scheme := u.First().Scheme()
 	switch _, hasServers := u.First().Authority(); {
 	case scheme == "":
-		return URI{}, invalid(0, `there is no scheme, such as "postgres:"`)
+		return URI{}, invalid(0, `the scheme is missing, such as "postgres:"`)
 	case !hasServers:
-		return URI{}, invalid(len(scheme)+len(":"), `there is no "//" before the servers`)
+		return URI{}, invalid(len(scheme)+len(":"), `"//" before the servers is missing`)
 	case several && len(scheme) > longestScheme:
-		return URI{}, invalid(longestScheme, "the scheme before several servers is too long")
+		return URI{}, invalid(longestScheme, "the scheme before the list of servers is too long")
 	}
 	for several {
 		begin := end - len(rest)
@@ -105,9 +105,9 @@ func mistake(text string, end, at int, problem string) string {
 	case at > end:
 		return problem
 	case n > 1:
-		return `there is an "@" too many; in a user name or a password it is written %40`
+		return `more than one "@"; in a user name or a password, write it as %40`
 	case n == 0 && strings.Contains(text[end:], "@"):
-		return `a port consists of decimal digits; in a password, "/" is written %2F, "?" %3F and "#" %23`
+		return `a port consists of decimal digits; in a password, write "/" as %2F, "?" as %3F and "#" as %23`
 	}
 	return problem
 }

@@ -166,7 +166,7 @@ func TestAddressesAreForNetDial(t *testing.T) {
 	for text, want := range map[string]string{
 		"mongodb://%2Ftmp%2Fmongodb-27017.sock,h2/db": "unix /tmp/mongodb-27017.sock; tcp h2:27017",
 		"KAFKA://b1,b2:1":                   "tcp b1:9092; tcp b2:1",
-		"x://h":                             "uri: invalid port: it is absent, and the scheme has no default port",
+		"x://h":                             "uri: invalid port: it is missing, and the scheme has no default port",
 		"x://12345:1":                       "uri: invalid host: programs disagree about its name, so do not connect to it (see Host.Name)",
 		"x://%2Fa%00b":                      "uri: invalid host: programs disagree about its name, so do not connect to it (see Host.Name)",
 		"postgres://,h":                     "uri: the host to connect to is missing; tcp h:5432",

@@ -67,7 +67,7 @@ func TestAgreement(t *testing.T) {
 
 func TestADisagreementSaysWhoAndWhat(t *testing.T) {
 	assert.EqualError(t, oracle.Agree("http://a_b:80/", grammars(t, "rfc3986", "rfc2396")...),
-		"oracle: rfc3986 and rfc2396 see different hosts")
+		"oracle: rfc3986 and rfc2396 find different hosts")
 	err := oracle.Agree("http://u:secret@a@b/", grammars(t, "rfc2396", "rfc3986")...)
 	assert.ErrorContains(t, err, "oracle: rfc2396 accepts the string and rfc3986 rejects it: ")
 	assert.NotContains(t, err.Error(), "secret")

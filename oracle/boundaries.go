@@ -55,7 +55,7 @@ type NotReferencesError struct {
 
 // Error describes the error in one line.
 func (e *NotReferencesError) Error() string {
-	return "oracle: " + e.Language + " is no language of references, and has no components"
+	return "oracle: " + e.Language + " does not consist of references, so it has no components"
 }
 
 // Boundaries decides whether two grammars find the same components in all strings that both accept. It returns every class
@@ -121,9 +121,9 @@ func (c *BoundaryComparison) WriteText(w io.Writer) error {
 	case c.Common == nil:
 		fmt.Fprintf(&b, "%s and %s have no string in common.\n", c.A, c.B)
 	case len(c.Classes) == 0:
-		fmt.Fprintf(&b, "%s and %s see the same components in every string that both accept.\n", c.A, c.B)
+		fmt.Fprintf(&b, "%s and %s find the same components in every string that both accept.\n", c.A, c.B)
 	default:
-		fmt.Fprintf(&b, "%s and %s see different components in some of the strings that both accept:\n", c.A, c.B)
+		fmt.Fprintf(&b, "%s and %s find different components in some of the strings that both accept:\n", c.A, c.B)
 	}
 	for _, x := range c.Classes {
 		fmt.Fprintln(&b)
@@ -154,9 +154,9 @@ func (c *BoundaryClass) writeText(b *strings.Builder, nameA, nameB string) {
 func (d BoundaryDifference) sentence(a, b string) string {
 	switch d.Seen {
 	case "a":
-		return fmt.Sprintf("%s: only %s sees one", d.Component, a)
+		return fmt.Sprintf("%s: only %s finds one", d.Component, a)
 	case "b":
-		return fmt.Sprintf("%s: only %s sees one", d.Component, b)
+		return fmt.Sprintf("%s: only %s finds one", d.Component, b)
 	}
 	return d.Component + ": at different places"
 }

@@ -85,10 +85,10 @@ func TestADifferenceOfPlacesIsSaid(t *testing.T) {
 	}}}
 	var b bytes.Buffer
 	require.NoError(t, c.WriteText(&b))
-	assert.Equal(t, `a URI and b URI see different components in some of the strings that both accept:
+	assert.Equal(t, `a URI and b URI find different components in some of the strings that both accept:
 
   host: at different places
-  port: only b URI sees one
+  port: only b URI finds one
       witness   "x://h:1"
       a         scheme "x", opaque part "//h:1"
       b         scheme "x", host "h", port "1", path "", query "q", fragment "f"

@@ -30,8 +30,8 @@ func TestRulesOfAComponentDifferForTheCausesOfReferences(t *testing.T) {
 		return
 	}
 	assert.ElementsMatch(t, []string{
-		"empty host of a special scheme", "IPvFuture", "IPv6address: leading zeros in a group", "domain: ends in a number",
-		"domain: percent-encoded bytes", "domain: empty label, or a dot at the end", "domain: label longer than 63",
+		"empty host with a special scheme", "IPvFuture", "IPv6address: leading zeros in a group", "domain: ends in a number",
+		"domain: percent-encoded bytes", "domain: empty label, or a dot at the end", "domain: label with more than 63 bytes",
 		"domain: hyphen at an end of a label, or hyphens in the third and fourth position", `domain: sub-delims, "_" or "~"`,
 	}, names(t, "rfc3986", "host", "whatwg", "valid-host"))
 	assert.Equal(t, []string{"non-ASCII characters in the host"}, names(t, "whatwg", "valid-host", "rfc3986", "host"))
@@ -39,6 +39,6 @@ func TestRulesOfAComponentDifferForTheCausesOfReferences(t *testing.T) {
 
 func TestRulesOfDifferentPlacesHaveNoCauseInCommon(t *testing.T) {
 	for _, name := range names(t, "rfc3986", "port", "rfc3986", "scheme") {
-		assert.Contains(t, []string{"bytes in the scheme", "scheme that ends where it may not"}, name)
+		assert.Contains(t, []string{"bytes in the scheme", "scheme that ends too early"}, name)
 	}
 }

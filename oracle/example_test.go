@@ -28,5 +28,5 @@ func ExampleAgree() {
 	fmt.Println(oracle.Agree("http://a_b:80/", rfc3986, rfc2396))
 	// Output:
 	// <nil>
-	// oracle: rfc3986 and rfc2396 see different hosts
+	// oracle: rfc3986 and rfc2396 find different hosts
 }

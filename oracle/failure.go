@@ -245,7 +245,7 @@ var causes = []cause{
 	{name: `zone identifier`, rule: "IPv6address valid-IPv6", taker: "rfc6874", at: inside, before: []refposition.Kind{'%'}},
 	{name: `IPv6address: IPv4address right after "::"`, rule: "IPv6address", refuser: "rfc2732", at: inside, before: []refposition.Kind{'.'}},
 	{name: `IPv6address: three colons before an IPv4address`, rule: "IPv6address valid-IPv6", at: inside, form: "three-colons"},
-	{name: `IPv6address: octet of the IPv4address above 255 or with a leading zero`, rule: "IPv4address valid-IPv4", at: inside, before: []refposition.Kind{refposition.Digit, '.'}, form: "wrong-octet"},
+	{name: `IPv6address: number in the IPv4address above 255 or with a leading zero`, rule: "IPv4address valid-IPv4", at: inside, before: []refposition.Kind{refposition.Digit, '.'}, form: "wrong-octet"},
 	{name: `IPv6address: IPv4address in the wrong place`, rule: "ls32", at: inside, before: []refposition.Kind{'.'}},
 	{name: `IPv6address: too few groups`, rule: "IPv6address valid-IPv6", at: inside, before: []refposition.Kind{']'}},
 	{name: `IPv6address: leading zeros in a group`, rule: "piece", refuser: "whatwg", at: inside, before: []refposition.Kind{refposition.Digit, refposition.Letter}, form: "leading-zero"},
@@ -253,11 +253,11 @@ var causes = []cause{
 	{name: `IPv6address: more than eight groups`, rule: "IPv6address valid-IPv6", at: inside},
 
 	// other hosts
-	{name: `empty host of a special scheme`, rule: "valid-host", at: host, rejected: "valid-host", form: "empty-host"},
+	{name: `empty host with a special scheme`, rule: "valid-host", at: host, rejected: "valid-host", form: "empty-host"},
 	{name: `empty host with a port`, rule: "opaque-host-and-port", at: host, form: "empty-host"},
 	{name: `domain: percent-encoded bytes`, rule: "domain", refuser: "whatwg*", at: host, before: []refposition.Kind{'%'}},
 	{name: `domain: empty label, or a dot at the end`, rule: "domain", refuser: "whatwg*", at: host, before: []refposition.Kind{refposition.End}, form: "empty-label"},
-	{name: `domain: label longer than 63`, rule: "ldh-label", refuser: "whatwg*", at: host, before: []refposition.Kind{refposition.End}, form: "long-label"},
+	{name: `domain: label with more than 63 bytes`, rule: "ldh-label", refuser: "whatwg*", at: host, before: []refposition.Kind{refposition.End}, form: "long-label"},
 	{name: `domain: ends in a number`, rule: "last-label", refuser: "whatwg", at: host, before: []refposition.Kind{refposition.End}, form: "number"},
 	{name: `domain: hyphen at an end of a label, or hyphens in the third and fourth position`, rule: "ldh-label", refuser: "whatwg*", at: host, before: []refposition.Kind{refposition.End}, form: "hyphens"},
 	{name: `domain: sub-delims, "_" or "~"`, rule: "domain", refuser: "whatwg*", at: host},

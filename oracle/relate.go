@@ -273,7 +273,7 @@ func unnamed(x failure) *cause {
 		place = x.rejected
 	}
 	if x.octet == refposition.End {
-		return &cause{name: place + " that ends where it may not"}
+		return &cause{name: place + " that ends too early"}
 	}
 	return &cause{name: "bytes in the " + place}
 }
@@ -351,9 +351,9 @@ func (c *Comparison) sentence() string {
 	case Equal:
 		return fmt.Sprintf("%s and %s are equal.", c.A, c.B)
 	case Contains:
-		return fmt.Sprintf("%s contains %s, and more.", c.A, c.B)
+		return fmt.Sprintf("%s contains all strings in %s, and others.", c.A, c.B)
 	case Contained:
-		return fmt.Sprintf("%s is contained in %s, which has more.", c.A, c.B)
+		return fmt.Sprintf("%s is contained in %s, which contains others.", c.A, c.B)
 	case Disjoint:
 		return fmt.Sprintf("%s and %s are disjoint.", c.A, c.B)
 	}

@@ -93,7 +93,7 @@ func TestGrammarsOfSchemesCanBeCompared(t *testing.T) {
 		require.NoError(t, c.WriteText(&b))
 	}
 	_, err := Boundaries(rule(t, "urn", ""), rule(t, "rfc3986", ""))
-	assert.EqualError(t, err, "oracle: urn namestring is no language of references, and has no components")
+	assert.EqualError(t, err, "oracle: urn namestring does not consist of references, so it has no components")
 }
 
 // That a string of a difference is in exactly one class is decided here, not sampled: the classes'

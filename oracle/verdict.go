@@ -158,7 +158,7 @@ func (d *Disagreement) Error() string {
 	a, b := all[d.First], all[d.Second]
 	switch {
 	case d.Component != "":
-		return fmt.Sprintf("oracle: %s and %s see different %ss", a.Grammar, b.Grammar, d.Component)
+		return fmt.Sprintf("oracle: %s and %s find different %ss", a.Grammar, b.Grammar, d.Component)
 	case d.First == d.Second:
 		return "oracle: no parser accepts the string" + a.reason()
 	case a.Valid:

@@ -29,8 +29,8 @@ const (
 	ReasonSpace   = "white space, quotes and angle brackets around a reference do not belong to it (appendix C)"
 	ReasonEncoded = "a character that is not allowed there is percent-encoded (section 2.1)"
 	ReasonPercent = `a "%" without two hexadecimal digits is data (section 2.4)`
-	ReasonHost    = "the host is converted by the function of the caller"
-	ReasonPath    = `"/" keeps a path apart from an authority, and "./" from a scheme (sections 3.3 and 4.2)`
+	ReasonHost    = "the caller's function converts the host"
+	ReasonPath    = `"/" separates a path from an authority, and "./" from a scheme (sections 3.3 and 4.2)`
 )
 
 // Reference repairs a nearly valid reference. It returns the reference of RFC 3986 and the changes. It percent-encodes characters that
@@ -479,7 +479,7 @@ func (r *repair) host(host string) {
 	case err != nil:
 		r.fail(&Error{r.read, "the host cannot be converted", err})
 	case converted == "" || !r.hasHost(converted):
-		r.fail(&Error{offset: r.read, problem: "the host is converted to a text that is not a host"})
+		r.fail(&Error{offset: r.read, problem: "the converted host is invalid"})
 	}
 	r.replace(len(host), converted, ReasonHost)
 }

@@ -1,5 +1,5 @@
 // Package schemes checks URIs against the grammar of their scheme, which the scheme's own document defines in addition
-// to RFC 3986. Use it for schemes that are known only at run time, and the package of a scheme otherwise.
+// to RFC 3986. Use it for schemes known only at run time. Otherwise, use the package of the scheme.
 //
 //	u, err := uri.Parse("urn:isbn") // a URI
 //	s, ok := schemes.Lookup(u.Scheme())

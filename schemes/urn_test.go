@@ -168,7 +168,7 @@ func Example_isbn() {
 	fmt.Println("", err)
 	// Output:
 	// urn:isbn:9780395363416 <nil>
-	// 0395363411 isbn: the last digit, which checks the others, is wrong
+	// 0395363411 isbn: the check digit is wrong
 }
 
 func Example_uuid() {

@@ -53,7 +53,7 @@ func ExampleMatcher_Match() {
 func ExampleTemplate_Matcher() {
 	_, err := template.MustParse("/{year}-{month}").Matcher()
 	fmt.Println(err)
-	// Output: template: variable year: a text does not determine its value: the text after its expression can also be part of its value
+	// Output: template: variable year: its value is ambiguous in some texts: the text after its expression can also be part of its value
 }
 
 func ExampleSyntaxError() {
@@ -83,7 +83,7 @@ func ExampleExpandError() {
 		fmt.Println(wrong.Variable().Name, "-", wrong.Problem())
 	}
 	// Output:
-	// ids - a list or a map has no prefix (RFC 6570, section 2.4.1)
+	// ids - a prefix does not apply to a list or a map (RFC 6570, section 2.4.1)
 }
 
 func ExampleMatchError() {
@@ -92,7 +92,7 @@ func ExampleMatchError() {
 		fmt.Println(wrong.Variable().Name, "-", wrong.Problem())
 	}
 	// Output:
-	// a - a text does not determine its value: the next expression can also be part of its value
+	// a - its value is ambiguous in some texts: the next expression can also be part of its value
 }
 
 func ExamplePart() {

@@ -89,12 +89,12 @@ func TestExpandRejects(t *testing.T) {
 		want     error
 		message  string
 	}{
-		{"{=x}", template.ErrReservedOperator, "template: variable x: its operator is reserved for extensions, and has no meaning (RFC 6570, section 2.2)"},
-		{"{|none}", template.ErrReservedOperator, "template: variable none: its operator is reserved for extensions, and has no meaning (RFC 6570, section 2.2)"},
-		{"{list:1}", template.ErrPrefix, "template: variable list: a list or a map has no prefix (RFC 6570, section 2.4.1)"},
-		{"{+keys:1}", template.ErrPrefix, "template: variable keys: a list or a map has no prefix (RFC 6570, section 2.4.1)"},
-		{"{bytes}", template.ErrNotUTF8, "template: variable bytes: the value is not UTF-8"},
-		{"{pairs}", template.ErrNotUTF8, "template: variable pairs: the value is not UTF-8"},
+		{"{=x}", template.ErrReservedOperator, "template: variable x: its operator is reserved for extensions (RFC 6570, section 2.2)"},
+		{"{|none}", template.ErrReservedOperator, "template: variable none: its operator is reserved for extensions (RFC 6570, section 2.2)"},
+		{"{list:1}", template.ErrPrefix, "template: variable list: a prefix does not apply to a list or a map (RFC 6570, section 2.4.1)"},
+		{"{+keys:1}", template.ErrPrefix, "template: variable keys: a prefix does not apply to a list or a map (RFC 6570, section 2.4.1)"},
+		{"{bytes}", template.ErrNotUTF8, "template: variable bytes: the value is not valid UTF-8"},
+		{"{pairs}", template.ErrNotUTF8, "template: variable pairs: the value is not valid UTF-8"},
 	} {
 		values := template.Values{
 			"list": ofTheRFC["list"], "keys": ofTheRFC["keys"], "bytes": template.Text("\xff"), "pairs": template.Map(template.MapEntry{Name: "\xff", Value: ""}),

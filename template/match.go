@@ -189,7 +189,7 @@ func (m *Matcher) MarshalText() ([]byte, error) { return []byte(m.String()), nil
 
 // ErrAmbiguous is the error that a [*MatchError] wraps if a variable can have several values for
 // one text.
-var ErrAmbiguous = errors.New("a text does not determine its value")
+var ErrAmbiguous = errors.New("its value is ambiguous in some texts")
 
 // MatchError reports why a template has no matcher.
 type MatchError struct {
@@ -286,7 +286,7 @@ func (e *element) check() error {
 		case v.Explode && (!last || e.isShared() && !e.named):
 			return ambiguous(v, "its members can look like other variables of its expression")
 		case v.Prefix > 0 && (e.reserved || e.isShared() && (!e.named || e.explodes())):
-			return ambiguous(v, "a prefix beside another variable is ambiguous")
+			return ambiguous(v, "a prefix next to another variable is ambiguous")
 		}
 	}
 	return nil
@@ -333,7 +333,7 @@ func (m *Matcher) checkRepeated() error {
 		for _, v := range e.variables {
 			now := occurrence{e.reserved, v.Explode, e.isShared() && (!e.named || e.explodes())}
 			if former, ok := before[v.Name]; ok && (former != now || now.unclear) {
-				return ambiguous(v, "it occurs elsewhere in another way, or beside other variables")
+				return ambiguous(v, "it occurs elsewhere with another operator or modifier, or next to other variables")
 			}
 			before[v.Name] = now
 		}

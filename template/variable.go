@@ -168,9 +168,9 @@ func (v Value) Members() iter.Seq2[string, string] {
 // Errors that an [*ExpandError] wraps. Test for them with errors.Is. If the expansion is not a URI
 // reference, it wraps a [*uri.SyntaxError].
 var (
-	ErrReservedOperator = errors.New("its operator is reserved for extensions, and has no meaning (RFC 6570, section 2.2)")
-	ErrPrefix           = errors.New("a list or a map has no prefix (RFC 6570, section 2.4.1)")
-	ErrNotUTF8          = errors.New("the value is not UTF-8")
+	ErrReservedOperator = errors.New("its operator is reserved for extensions (RFC 6570, section 2.2)")
+	ErrPrefix           = errors.New("a prefix does not apply to a list or a map (RFC 6570, section 2.4.1)")
+	ErrNotUTF8          = errors.New("the value is not valid UTF-8")
 )
 
 // ExpandError reports why a template cannot be expanded.

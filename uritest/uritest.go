@@ -98,7 +98,7 @@ type Fixed struct{ Known probe.Known }
 
 // Error names the known deviation that is fixed.
 func (e *Fixed) Error() string {
-	return fmt.Sprintf("fixed, so take it off the list of known deviations: %s", e.Known)
+	return fmt.Sprintf("fixed: remove it from the list of known deviations: %s", e.Known)
 }
 
 func check(j probe.Judge, o Options) error {
@@ -144,7 +144,7 @@ func fail(t testing.TB, err error) {
 		}
 	}
 	if accept.Len() > 0 {
-		t.Logf("to accept what is new, add to the list of known deviations:\n%s", accept.String())
+		t.Logf("to accept the new deviations, add to the list of known deviations:\n%s", accept.String())
 	}
 }
 

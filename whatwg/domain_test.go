@@ -99,9 +99,9 @@ func TestALabelOfAMillionCharactersIsRejectedWithoutEncodingIt(t *testing.T) {
 func TestTheDomainErrorSaysWhereAndWhat(t *testing.T) {
 	for text, message := range map[string]string{
 		"http://a.xn--0/":    `whatwg: invalid domain "a.xn--0" at offset 9: label "xn--0": invalid Punycode`,
-		"http://é℀/":         `whatwg: invalid domain "é℀" at offset 7: a character is not allowed (U+002F, to which another one is mapped)`,
+		"http://é℀/":         `whatwg: invalid domain "é℀" at offset 7: a character is not allowed (U+002F, which another character is mapped to)`,
 		"http://é℀/@":        `whatwg: invalid domain at offset 7: a character is not allowed`,
-		"http://é.1/?a@b":    `whatwg: invalid domain at offset 10: ends in a number; it must be an IPv4 address: four numbers up to 255 without leading zeros`,
+		"http://é.1/?a@b":    `whatwg: invalid domain at offset 10: ends in a number; it must be an IPv4 address: four numbers up to 255, without leading zeros`,
 		"http://ℵ-b.com/":    `whatwg: invalid domain "ℵ-b.com" at offset 7: label "ℵ-b": breaks the rules for right-to-left text`,
 		"http://xn--é-.com/": `whatwg: invalid domain "xn--é-.com" at offset 7: label "xn--é-": invalid Punycode`,
 	} {

@@ -19,7 +19,7 @@ const prefix = "whatwg: " // of every message
 
 // SyntaxError reports where a text violates the grammar and what the grammar allows there.
 //
-// It is small, because its methods compute the details: a program that only rejects inputs pays for
+// It is small, because its methods compute the details. A program that only rejects inputs pays for
 // one allocation of 48 bytes. (A [DomainError] takes more.) It keeps the input in memory. Its
 // message shows an excerpt of the input, without anything that could be a password: see
 // [SyntaxError.Error].
@@ -44,7 +44,7 @@ func (e *SyntaxError) Start() string {
 	return whatwgStarts[e.start-1].Rule
 }
 
-// Rule returns the rule in which the error is, such as "URL-query", as the grammar files and
+// Rule returns the rule that contains the error, such as "URL-query", as the grammar files and
 // [ParseTree] name it. [SyntaxError.Term] returns the standard's name.
 func (e *SyntaxError) Rule() string { return e.label().Rule }
 
@@ -69,8 +69,8 @@ func (e *SyntaxError) Expected() string {
 	return inTerms(expected)
 }
 
-// Offset returns the offset of the first code point that no valid text can have there, or of
-// invalid UTF-8. If the text ends too early, it is the length of the text.
+// Offset returns the offset of the first code point that no valid text can contain at this
+// position, or of invalid UTF-8. If the text ends too early, it is the length of the text.
 func (e *SyntaxError) Offset() int { return e.offset }
 
 // Unwrap returns a [*DomainError] if the offset is in a domain that UTS #46 rejects, such as one with
@@ -120,7 +120,7 @@ func (e *SyntaxError) Problem() string {
 	return problem
 }
 
-// Hint returns advice, such as "a port is at most 65535", which Error prints after the offset. It
+// Hint returns advice, such as "the highest port is 65535", which Error prints after the offset. It
 // returns "" if the intention is not clear.
 func (e *SyntaxError) Hint() string {
 	_, hint := e.describe()
@@ -319,10 +319,10 @@ func (f *failure) canContinueWith(next string) bool {
 
 const (
 	schemeHint = `a scheme is a letter followed by letters, digits, "+", "-" or "."`
-	portHint   = "a port is ASCII digits, or nothing; a valid URL has no password"
+	portHint   = "a port consists of ASCII digits; a valid URL contains no password"
 	ipv6Hint   = `write an IPv6 address in brackets, as in "[::1]"`
 	domainHint = `a domain consists of letters, digits, "-" and "."; it cannot be percent-encoded`
-	driveHint  = `as a URL, a path of Windows is written as in "file:///C:/Users/x"`
+	driveHint  = `write a Windows path as a file URL, as in "file:///C:/Users/x"`
 )
 
 type diagnosis = diagnose.Diagnosis[*failure]
@@ -334,11 +334,11 @@ var diagnoses = [][]diagnosis{
 
 // textDiagnoses are about the text as a whole.
 var textDiagnoses = []diagnosis{
-	{When: (*failure).isTooLong, Problem: "the text is too long", Hint: fmt.Sprintf("at most %d bytes are read", uint64(maxLen)), ShowsNothing: true},
+	{When: (*failure).isTooLong, Problem: "the text is too long", Hint: fmt.Sprintf("the limit is %d bytes", uint64(maxLen)), ShowsNothing: true},
 	{
 		When:         (*failure).isNotFragment,
 		Problem:      "only a fragment can be relative to this base URL",
-		Hint:         `its path is opaque, as in "mailto:a@example"; begin with "#"`,
+		Hint:         `its path is opaque, as in "mailto:a@example"; write a fragment that begins with "#"`,
 		ShowsNothing: true,
 	},
 	{
@@ -347,21 +347,21 @@ var textDiagnoses = []diagnosis{
 		Hint:         `this kind of URL has no fragment`,
 		ShowsNothing: true,
 	},
-	{When: (*failure).isEmptyURL, Problem: "the text is empty", Hint: `without a base URL it needs a scheme, such as "https:"`},
+	{When: (*failure).isEmptyURL, Problem: "the text is empty", Hint: `without a base URL, write a scheme, such as "https:"`},
 }
 
 // schemeDiagnoses are about a scheme, or its absence.
 var schemeDiagnoses = []diagnosis{
 	{
 		When:    (*failure).isHostAlone,
-		Problem: "there is no scheme before the host",
+		Problem: "the scheme before the host is missing",
 		Hint:    `write a host after "//", as in "http://[::1]:80/" and "http://192.0.2.1:80/"`,
 	},
-	{When: (*failure).isRelative, Problem: "there is no scheme", Hint: "the text is a relative URL, for which a base URL is needed", ShowsNothing: true},
-	{When: (*failure).lacksScheme, Problem: "there is no scheme", Hint: `without a base URL the text needs one, such as "https:"`, ShowsNothing: true},
-	{When: (*failure).BeginsWithColon, Problem: `there is no scheme before the ":"`, Hint: `a scheme is written there, such as "https:"`},
+	{When: (*failure).isRelative, Problem: "the scheme is missing", Hint: "a relative URL requires a base URL", ShowsNothing: true},
+	{When: (*failure).lacksScheme, Problem: "the scheme is missing", Hint: `without a base URL, write a scheme, such as "https:"`, ShowsNothing: true},
+	{When: (*failure).BeginsWithColon, Problem: `the scheme before the ":" is missing`, Hint: `write a scheme, such as "https:"`},
 	{When: (*failure).hasBadScheme, ProblemOf: (*failure).BadScheme, Hint: schemeHint},
-	{When: (*failure).IsShortForm, Problem: "Git's short form of a host and a path is not a URL", Hint: `write "ssh://" before it, and "/" for the ":"`, ShowsNothing: true},
+	{When: (*failure).IsShortForm, Problem: "Git's short form of a host and a path is not a URL", Hint: `write "ssh://" before it, and "/" instead of the ":"`, ShowsNothing: true},
 	{When: (*failure).isInScheme, Hint: schemeHint},
 	{When: (*failure).isBackslashAfterScheme, Problem: `a backslash is not allowed after the scheme`, Hint: `browsers read it as "/"`, ShowsNothing: true},
 	{
@@ -373,7 +373,7 @@ var schemeDiagnoses = []diagnosis{
 	{
 		When:         (*failure).lacksSlashes,
 		Problem:      `"//" is missing after the scheme`,
-		Hint:         `the schemes ftp, http, https, ws and wss are followed by "://"`,
+		Hint:         `write "://" after the schemes ftp, http, https, ws and wss`,
 		ShowsNothing: true,
 	},
 }
@@ -383,7 +383,7 @@ var userinfoDiagnoses = []diagnosis{
 	{
 		When:         (*failure).IsBackslashAfterHost,
 		Problem:      "a backslash is not allowed after the host",
-		Hint:         `browsers read it as "/", and {host} ends there`,
+		Hint:         `browsers read it as "/", so {host} ends there`,
 		ShowsNothing: true,
 	},
 	{
@@ -396,7 +396,7 @@ var userinfoDiagnoses = []diagnosis{
 	{
 		When:         (*failure).hasCredentials,
 		Problem:      "credentials are not allowed before the host",
-		Hint:         `a valid URL has no user name or password: remove them, and the "@" that ends them`,
+		Hint:         `a valid URL contains no user name or password: remove them, and the "@" that ends them`,
 		ShowsNothing: true,
 	},
 }
@@ -405,36 +405,36 @@ var userinfoDiagnoses = []diagnosis{
 var driveDiagnoses = []diagnosis{
 	{When: (*failure).isDrivePath, Problem: "a Windows path is not a URL", Hint: driveHint},
 	{When: (*failure).isDriveHost, Problem: "a Windows drive letter is not a host", Hint: driveHint},
-	{When: (*failure).isDrivePipe, Hint: `a Windows drive letter is followed by ":", as in file:///C:/`},
+	{When: (*failure).isDrivePipe, Hint: `write ":" after a Windows drive letter, as in file:///C:/`},
 }
 
 // hostDiagnoses are about a host, or its absence, and about a port.
 var hostDiagnoses = []diagnosis{
 	{When: (*failure).IsBareIPv6, Problem: diagnose.BareIPv6, Hint: ipv6Hint, ShowsNothing: true},
 	{When: (*failure).IsUnopened, Problem: `a "]" without a "["`, Hint: ipv6Hint, ShowsNothing: true},
-	{When: (*failure).IsHostList, Problem: diagnose.ManyHosts, Hint: "a URL has one host and one port; package multihost reads the lists of database drivers", ShowsNothing: true},
+	{When: (*failure).IsHostList, Problem: diagnose.ManyHosts, Hint: "a URL has only one host and one port; package multihost parses the host lists of database drivers", ShowsNothing: true},
 	{
 		When:    (*failure).isFilePort,
 		Problem: "a port is not allowed in a file URL",
-		Hint:    `the path follows the host of a file URL, as in "file://host/path"`,
+		Hint:    `in a file URL, the path follows the host, as in "file://host/path"`,
 	},
 	{When: (*failure).isPortAlone, Problem: "the host before the port is missing", Hint: `write a host between "//" and ":"`},
-	{When: (*failure).lacksHost, Problem: "the host is missing", Hint: `a URL whose scheme is ftp, http, https, ws or wss has a host after "//"`},
-	{When: (*failure).isPortTooLarge, ProblemOf: (*failure).largePort, Hint: "a port is at most 65535"},
+	{When: (*failure).lacksHost, Problem: "the host is missing", Hint: `a URL with the scheme ftp, http, https, ws or wss requires a host after "//"`},
+	{When: (*failure).isPortTooLarge, ProblemOf: (*failure).largePort, Hint: "the highest port is 65535"},
 	{When: (*failure).IsBadPort, Problem: diagnose.BadPort, Hint: portHint, ShowsNothing: true},
-	{When: (*failure).isInPort, Hint: "a port is ASCII digits, or nothing"},
+	{When: (*failure).isInPort, Hint: "a port consists of ASCII digits"},
 }
 
 // ipv6Diagnoses are about an address in brackets.
 var ipv6Diagnoses = []diagnosis{
-	{When: (*failure).IsZone, Problem: "a zone identifier is not part of a URL", Hint: "browsers reject an address with one"},
+	{When: (*failure).IsZone, Problem: "a zone identifier is not allowed in a URL", Hint: "browsers reject an address with one"},
 	{When: (*failure).IsUnclosed, Problem: `the "[" of the host is not closed`, Hint: `a "]" is missing`},
-	{When: (*failure).IsNotIPv6, Problem: "only an IPv6 address is written in brackets", Hint: "a domain or an IPv4 address is written without brackets"},
+	{When: (*failure).IsNotIPv6, Problem: "brackets are allowed only around an IPv6 address", Hint: "write a domain or an IPv4 address without brackets"},
 	{When: (*failure).IsSecondCompression, Hint: `"::" can occur only once in an IPv6 address`},
-	{When: (*failure).hasLeadingZero, Hint: "a piece of an IPv6 address has no leading zeros since July 2026"},
-	{When: (*failure).IsLongPiece, Problem: "a piece of the IPv6 address is too long", Hint: "a piece is at most four hexadecimal digits"},
-	{When: (*failure).HasWrongCount, Hint: `an IPv6 address has eight pieces; "::" stands for pieces that are zero`},
-	{When: (*failure).IsBadDecimal, Hint: "a number of an IPv4 address is 0 to 255, without leading zeros"},
+	{When: (*failure).hasLeadingZero, Hint: "since July 2026, a piece of an IPv6 address cannot have leading zeros"},
+	{When: (*failure).IsLongPiece, Problem: "a piece of the IPv6 address is too long", Hint: "a piece has at most four hexadecimal digits"},
+	{When: (*failure).HasWrongCount, Hint: `an IPv6 address has eight pieces; "::" replaces pieces of zeros`},
+	{When: (*failure).IsBadDecimal, Hint: "numbers in an IPv4 address are 0 to 255, without leading zeros"},
 	{When: (*failure).IsAfterBrackets, Hint: `after "]" write ":" and a port, or "/" and a path`},
 }
 
@@ -462,7 +462,7 @@ var domainDiagnoses = []diagnosis{
 
 // pathDiagnoses are about a path, and about data in any component.
 var pathDiagnoses = []diagnosis{
-	{When: (*failure).isEncodable, Hint: "as data it is written {encoded}"},
+	{When: (*failure).isEncodable, Hint: "if it is data, write {encoded}"},
 }
 
 // isTooLong reports whether the text is longer than a URL may be. The failure then has no other

@@ -66,7 +66,7 @@ func ExampleSyntaxError() {
 	}
 	// Output:
 	// credentials are not allowed before the host
-	// a valid URL has no user name or password: remove them, and the "@" that ends them
+	// a valid URL contains no user name or password: remove them, and the "@" that ends them
 }
 
 func ExampleParseTree() {
@@ -143,7 +143,7 @@ func ExampleParseError() {
 	}
 	// Output:
 	// port-out-of-range at offset 20
-	// the port is more than 65535
+	// the port is greater than 65535
 }
 
 // From the text of a user to a request, as a browser does both.
@@ -172,7 +172,7 @@ func ExampleURL_SetHost() {
 	// https://example.org:8080/a?q <nil>
 	// https://[::1]:8080/a?q <nil>
 	// https://[::1]:8080/a?q whatwg: the host is not a valid domain (a character is not allowed): "a b" at offset 0 (validation error domain-to-ASCII; URL Standard of 2026-07-02)
-	// https://example.net:8080/a?q whatwg: the port is more than 65535: "example.net:99999" at offset 12 (validation error port-out-of-range; URL Standard of 2026-07-02)
+	// https://example.net:8080/a?q whatwg: the port is greater than 65535: "example.net:99999" at offset 12 (validation error port-out-of-range; URL Standard of 2026-07-02)
 }
 
 func ExampleURL_SetPathname() {
@@ -244,7 +244,7 @@ func ExampleHostKind() {
 	}
 	// Output:
 	// http://example.com/ domain
-	// whatwg: invalid domain "0x7f.1" at offset 12: label "1": ends in a number; it must be an IPv4 address: four numbers up to 255 without leading zeros
+	// whatwg: invalid domain "0x7f.1" at offset 12: label "1": ends in a number; it must be an IPv4 address: four numbers up to 255, without leading zeros
 	// http://[::1]/ IPv6 address
 	// foo://a.b/ opaque host
 }

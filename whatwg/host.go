@@ -335,9 +335,9 @@ func (e *DomainError) what() string {
 	b.WriteString(e.reason.String())
 	switch {
 	case e.reason == EndsInNumber:
-		b.WriteString("; it must be an IPv4 address: four numbers up to 255 without leading zeros")
+		b.WriteString("; it must be an IPv4 address: four numbers up to 255, without leading zeros")
 	case isShown && about.char != 0 && !strings.ContainsRune(about.domain, about.char):
-		fmt.Fprintf(&b, " (%U, to which another one is mapped)", about.char)
+		fmt.Fprintf(&b, " (%U, which another character is mapped to)", about.char)
 	case isShown && about.char != 0:
 		fmt.Fprintf(&b, " (%U)", about.char)
 	}

@@ -16,7 +16,7 @@ import (
 // net/url cannot represent the path, such as "/100%", or net/http does not send the host, such as "a{b".
 func (u URL) RequestURL() (*url.URL, error) {
 	if s := specialOf(u.Scheme()); s != specialHTTP && s != specialHTTPS {
-		return nil, ignored("the scheme of a request is http or https")
+		return nil, ignored("the scheme of a request must be http or https")
 	}
 	v := &url.URL{Scheme: u.Scheme(), User: u.userinfo(), Host: u.Host(), Path: u.Pathname()}
 	if path, err := uri.DecodeOctets(v.Path); err != nil {

@@ -61,7 +61,7 @@ func (c *parts) refusesScheme(scheme string) (problem string) {
 	case is == specialFile && (c.username != "" || c.password != "" || c.port != ""):
 		return "a file URL cannot have credentials or a port"
 	case was == specialFile && is != specialFile && c.kind == EmptyHost:
-		return "the file URL has no host, which the other special schemes need"
+		return "the file URL has no host, but the other special schemes require one"
 	}
 	return ""
 }
@@ -133,7 +133,7 @@ func (u *URL) SetHostname(value string) error {
 	case err != nil:
 		return err
 	case p.peek(hostEnd) == ':':
-		return p.problemAt(hostEnd, "a hostname has no port")
+		return p.problemAt(hostEnd, "a hostname cannot include a port")
 	}
 	if err := u.set(&c); err != nil || hostEnd == len(p.in) {
 		return err

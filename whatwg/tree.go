@@ -50,7 +50,7 @@ func syntaxError(rule pegRule, s string) error {
 func FromTree(node parsetree.Node) (ValidURL, error) {
 	_, matches, ok := tree.Whole(tree.Node(node), &pegRules, isURL)
 	if !ok {
-		return ValidURL{}, fmt.Errorf("whatwg: a tree of rule %s is not a URL", node.Rule())
+		return ValidURL{}, fmt.Errorf("whatwg: a tree for rule %s is not a URL", node.Rule())
 	}
 	text := node.Text()
 	u := ValidURL{text: text}

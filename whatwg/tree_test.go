@@ -103,7 +103,7 @@ func TestTreesOfURLStringsBecomeURLs(t *testing.T) {
 	tr, err := ParseTree("URL-query", "q")
 	require.NoError(t, err)
 	_, err = FromTree(tr)
-	assert.EqualError(t, err, "whatwg: a tree of rule URL-query is not a URL")
+	assert.EqualError(t, err, "whatwg: a tree for rule URL-query is not a URL")
 
 	tr, err = ParseTree("absolute-URL", "http://a.1/")
 	require.NoError(t, err, "the grammar cannot say it")

@@ -63,7 +63,7 @@ func (t ErrorType) MarshalText() ([]byte, error) { return types.Marshal(t) }
 // UnmarshalText sets t to the type that text names. The error is a [*uri.ComponentError].
 func (t *ErrorType) UnmarshalText(text []byte) error { return types.Unmarshal(t, text) }
 
-// Problem describes the problem in plain words, such as "the port is more than 65535".
+// Problem describes the problem in plain words, such as "the port is greater than 65535".
 func (t ErrorType) Problem() string {
 	if int(t) < len(errorTypes) && t > 0 {
 		return errorTypes[t].problem
@@ -71,11 +71,11 @@ func (t ErrorType) Problem() string {
 	return "the URL is not valid"
 }
 
-// ValidationError is a mismatch between an input and valid input (section 1.1). The parser can
+// ValidationError reports how an input differs from valid input (section 1.1). The parser can
 // report errors and still succeed.
 type ValidationError struct {
 	Type   ErrorType
-	Offset int // in the parsed text, in bytes: of the invalid code point, or of the host
+	Offset int // the byte offset in the parsed text of the invalid code point or the host
 }
 
 // String returns the type and the offset, as in "port-out-of-range at offset 9".
@@ -123,7 +123,7 @@ func (e *ParseError) Error() string {
 	return fmt.Sprintf("%s (validation error %s; %s)", line, e.validation.Type, Standard)
 }
 
-// Problem describes the problem in plain words, such as "the port is more than 65535". Error begins with it.
+// Problem describes the problem in plain words, such as "the port is greater than 65535". Error begins with it.
 func (e *ParseError) Problem() string {
 	switch {
 	case e.problem != "":
@@ -148,28 +148,28 @@ var errorTypes = [...]struct{ name, problem string }{
 	ErrorHostInvalidCodePoint:                 {"host-invalid-code-point", "a character is not allowed in a host"},
 	ErrorIPv4EmptyPart:                        {"IPv4-empty-part", "an IPv4 address ends with a dot"},
 	ErrorIPv4TooFewParts:                      {"IPv4-too-few-parts", "an IPv4 address has fewer than four numbers"},
-	ErrorIPv4TooManyParts:                     {"IPv4-too-many-parts", "a host that ends in a number is an IPv4 address, and this one has more than four parts"},
-	ErrorIPv4NonNumericPart:                   {"IPv4-non-numeric-part", "a host that ends in a number is an IPv4 address, and this one has a non-numeric part"},
-	ErrorIPv4NonDecimalPart:                   {"IPv4-non-decimal-part", "a number of an IPv4 address is octal or hexadecimal"},
-	ErrorIPv4OutOfRangePart:                   {"IPv4-out-of-range-part", "a number of an IPv4 address is too large"},
-	ErrorIPv6Unclosed:                         {"IPv6-unclosed", `an IPv6 address has no "]" at its end`},
+	ErrorIPv4TooManyParts:                     {"IPv4-too-many-parts", "a host that ends in a number is an IPv4 address, but this one has more than four parts"},
+	ErrorIPv4NonNumericPart:                   {"IPv4-non-numeric-part", "a host that ends in a number is an IPv4 address, but this one has a non-numeric part"},
+	ErrorIPv4NonDecimalPart:                   {"IPv4-non-decimal-part", "a number in an IPv4 address is octal or hexadecimal"},
+	ErrorIPv4OutOfRangePart:                   {"IPv4-out-of-range-part", "a number in an IPv4 address is too large"},
+	ErrorIPv6Unclosed:                         {"IPv6-unclosed", `an IPv6 address is not closed by "]"`},
 	ErrorIPv6InvalidCompression:               {"IPv6-invalid-compression", "an IPv6 address begins with a single colon"},
 	ErrorIPv6TooManyPieces:                    {"IPv6-too-many-pieces", "an IPv6 address has more than eight pieces"},
 	ErrorIPv6MultipleCompression:              {"IPv6-multiple-compression", `an IPv6 address has more than one "::"`},
-	ErrorIPv6InvalidCodePoint:                 {"IPv6-invalid-code-point", "an IPv6 address has something other than hexadecimal digits between its colons"},
+	ErrorIPv6InvalidCodePoint:                 {"IPv6-invalid-code-point", "an IPv6 address contains something other than hexadecimal digits between its colons"},
 	ErrorIPv6TooFewPieces:                     {"IPv6-too-few-pieces", `an IPv6 address without "::" has fewer than eight pieces`},
 	ErrorIPv6PieceLeadingZero:                 {"IPv6-piece-leading-zero", "a piece of an IPv6 address has a leading zero"},
 	ErrorIPv4InIPv6TooManyPieces:              {"IPv4-in-IPv6-too-many-pieces", "an IPv6 address has more than six pieces before an IPv4 address"},
-	ErrorIPv4InIPv6InvalidCodePoint:           {"IPv4-in-IPv6-invalid-code-point", "the IPv4 address at the end of an IPv6 address is not four decimal numbers without leading zeros"},
-	ErrorIPv4InIPv6OutOfRangePart:             {"IPv4-in-IPv6-out-of-range-part", "a number of the IPv4 address at the end of an IPv6 address is more than 255"},
+	ErrorIPv4InIPv6InvalidCodePoint:           {"IPv4-in-IPv6-invalid-code-point", "the IPv4 address at the end of an IPv6 address does not consist of decimal numbers without leading zeros"},
+	ErrorIPv4InIPv6OutOfRangePart:             {"IPv4-in-IPv6-out-of-range-part", "a number in the IPv4 address at the end of an IPv6 address is greater than 255"},
 	ErrorIPv4InIPv6TooFewParts:                {"IPv4-in-IPv6-too-few-parts", "the IPv4 address at the end of an IPv6 address has fewer than four numbers"},
 	ErrorInvalidURLUnit:                       {"invalid-URL-unit", "a character is not allowed in a URL, or a percent sign is not followed by two hexadecimal digits"},
 	ErrorSpecialSchemeMissingFollowingSolidus: {"special-scheme-missing-following-solidus", `the scheme is not followed by "//" and a host`},
-	ErrorMissingSchemeNonRelativeURL:          {"missing-scheme-non-relative-URL", "there is no scheme, and no base URL to take it from"},
+	ErrorMissingSchemeNonRelativeURL:          {"missing-scheme-non-relative-URL", "the scheme is missing, and there is no base URL"},
 	ErrorInvalidReverseSolidus:                {"invalid-reverse-solidus", "a backslash is read as a slash"},
 	ErrorInvalidCredentials:                   {"invalid-credentials", "credentials are not allowed"},
 	ErrorHostMissing:                          {"host-missing", "the host is missing"},
-	ErrorPortOutOfRange:                       {"port-out-of-range", "the port is more than 65535"},
+	ErrorPortOutOfRange:                       {"port-out-of-range", "the port is greater than 65535"},
 	ErrorPortInvalid:                          {"port-invalid", "the port is not a decimal number"},
 	ErrorFileInvalidWindowsDriveLetter:        {"file-invalid-Windows-drive-letter", "a relative URL begins with a Windows drive letter"},
 	ErrorFileInvalidWindowsDriveLetterHost:    {"file-invalid-Windows-drive-letter-host", "the host of a file URL is a Windows drive letter"},

@@ -152,7 +152,7 @@ func TestDescriptionsThatSayLess(t *testing.T) {
 
 func TestAParseErrorSaysWhatIsWrongAndWhere(t *testing.T) {
 	for s, want := range map[string]string{
-		"https://example.org:70000": `whatwg: the port is more than 65535: …"example.org:70000" at offset 20 (validation error port-out-of-range; URL Standard of 2026-07-02)`,
+		"https://example.org:70000": `whatwg: the port is greater than 65535: …"example.org:70000" at offset 20 (validation error port-out-of-range; URL Standard of 2026-07-02)`,
 		"https://a b/":              `whatwg: the host is not a valid domain (a character is not allowed): "https://a b/" at offset 8 (validation error domain-to-ASCII; URL Standard of 2026-07-02)`,
 		"https://\u00AD/":           `whatwg: the host is not a valid domain (empty label): "https://\u00ad/" at offset 8 (validation error domain-to-ASCII; URL Standard of 2026-07-02)`,
 		"http://u:secret@h:x":       `whatwg: the port is not a decimal number: …"h:"… at offset 18 (validation error port-invalid; URL Standard of 2026-07-02)`,

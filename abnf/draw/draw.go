@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// Options control how rules are drawn. The zero Options are right for most grammars.
+// Options control how rules are drawn. The zero Options suit most grammars.
 type Options struct {
 	// Width is the maximum width of a diagram before sequences are broken into rows. 0 means 800. A part that cannot
 	// be broken makes the diagram wider.

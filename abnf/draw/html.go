@@ -37,8 +37,8 @@ type chapter struct {
 
 type reference struct{ Name, Link string }
 
-// HTML returns a page with the given rules, or all rules if none are given. It has an index, and for each rule its diagram, its text, and
-// the rules that refer to it. A box links to its rule. The page needs no network or scripts. The error is an [*abnf.Error].
+// HTML returns a page with the given rules, or all rules if none are given. The page contains an index and, for each rule, its diagram,
+// its text and the rules that refer to it. A box links to its rule. The page needs no network or scripts. The error is an [*abnf.Error].
 func (o Options) HTML(g *abnf.Grammar, rules ...string) (string, error) {
 	all, err := choose(g, rules)
 	if err != nil {

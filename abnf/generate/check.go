@@ -17,10 +17,10 @@ import (
 // returns an error if a package cannot have these names.
 func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	if !token.IsIdentifier(o.Package) || o.Package != strings.ToLower(o.Package) || o.Package == "main" {
-		return o, reject(fmt.Sprintf("%q is not the name of a package to import", o.Package), "it is a Go identifier in lower case, such as urn")
+		return o, reject(fmt.Sprintf("%q is not a valid package name", o.Package), "use a Go identifier in lower case, such as urn")
 	}
 	if !builds(o.Package) {
-		return o, reject(fmt.Sprintf("the go command would not build the file %s.go everywhere, or take it for a test", o.Package), "give the package another name")
+		return o, reject(fmt.Sprintf("the go command would skip the file %s.go on some systems, or treat it as a test", o.Package), "give the package another name")
 	}
 	r := &resolver{grammar: g, types: packageNames(), accessors: methodNames()}
 	o.Rule = r.rule(o.Rule)
@@ -34,7 +34,7 @@ func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	}
 	o.Lists, o.Lazy, o.Greedy = lists, r.rules(o.Lazy), r.rules(o.Greedy)
 	if o.Diagnose != "" && !token.IsIdentifier(o.Diagnose) {
-		r.note(reject(fmt.Sprintf("%q is not the name of a Go function", o.Diagnose), "name a function of the package"))
+		r.note(reject(fmt.Sprintf("%q is not a valid Go function name", o.Diagnose), "name a function in the package"))
 	}
 	return o, r.err
 }
@@ -67,7 +67,7 @@ func (r *resolver) fields(fields []Field, taken names) []Field {
 	out := make([]Field, len(fields))
 	for i, f := range fields {
 		if len(f.Rules) == 0 {
-			r.note(reject("a field has no rule", "name the rules that it is a text of"))
+			r.note(reject("a field has no rule", "name the rules whose text it returns"))
 			return nil
 		}
 		out[i] = Field{Name: cmp.Or(f.Name, exported(f.Rules[0])), Rules: make([]string, len(f.Rules))}
@@ -86,12 +86,12 @@ func (r *resolver) list(l List) List {
 	r.take(r.types, l.Type, l.Item)
 	r.take(r.accessors, l.Name, "the list of "+l.Item)
 	if container := last(l.Container); container == l.Item || !r.grammar.Reached(container)[l.Item] {
-		r.note(reject(fmt.Sprintf("rule %s does not occur in rule %s", l.Item, container), "name the rule that has the items before the colon"))
+		r.note(reject(fmt.Sprintf("rule %s does not occur in rule %s", l.Item, container), "write the rule that contains the items before the colon"))
 	}
 	l.Parts = r.fields(l.Parts, methodNames())
 	for _, f := range l.Parts {
 		if slices.Contains(f.Rules, l.Item) {
-			r.note(reject(fmt.Sprintf("%s is the whole item", f.title()), "leave it out: the method String of an item returns its text"))
+			r.note(reject(fmt.Sprintf("%s is the whole item", f.title()), "leave it out: an item's method String returns its text"))
 		}
 	}
 	return l
@@ -127,7 +127,7 @@ func (r *resolver) path(path string) string {
 		return name
 	}
 	if strings.Contains(path[:at], ">") {
-		r.note(reject(excerpt.Quote(path)+" has more than one step after \">\"", "name a rule and the rule that refers to it, as in parameter>token"))
+		r.note(reject(excerpt.Quote(path)+" contains more than one \">\"", "name a rule and the rule that refers to it, as in parameter>token"))
 	}
 	return r.path(path[:at]) + path[at:at+1] + name
 }

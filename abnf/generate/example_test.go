@@ -40,5 +40,5 @@ func ExampleFiles_refusal() {
 	}
 	_, err = generate.Files(g, generate.Options{Package: "version", Type: "Version", Rule: "version", Fields: []generate.Field{{Rules: []string{"number"}}}})
 	fmt.Println(err)
-	// Output: field Number (number) is in several places: a text can have two, as in a:‹number 1›.‹number 1›: name the place: major/number or minor/number
+	// Output: field Number (number) occurs in several places: a text can contain two, as in a:‹number 1›.‹number 1›: choose one place: major/number or minor/number
 }

@@ -64,8 +64,8 @@ func (p *pack) findFields() error {
 	for i, f := range p.Values {
 		f.Known, f.Lower = p.places[i], unexported(exported(f.Name))
 		if f.Known.Optional && f.Known.AtStart {
-			return reject(f.title()+" can be absent, and can be empty at the start of the text, where its end could not be told from that of none",
-				"make fields of the rules in it, or of the rule that contains it")
+			return reject(f.title()+" can be absent, or empty at the start of the text, and the parser cannot tell these apart",
+				"use fields for the rules in it, or for the rule that contains it")
 		}
 		f.Quoted = p.quoted(f.Field)
 	}
@@ -131,16 +131,16 @@ func (p *pack) withAdvice(err error, fields []Field) error {
 	reading := excerpt.Short(wrong.Reading.String(), longestReading)
 	switch wrong.Err {
 	case automaton.ErrUnknownField:
-		return reject(fmt.Sprintf("%s does not occur in rule %s", title, wrong.Rule), "name a rule that it refers to, directly or not")
+		return reject(fmt.Sprintf("%s does not occur in rule %s", title, wrong.Rule), "name a rule that it refers to, directly or indirectly")
 	case automaton.ErrRepeatedField:
-		return reject(fmt.Sprintf("%s is in a repetition, in rule %s: a text can have several, as in %s", title, wrong.In, reading),
-			fmt.Sprintf("ask for an iterator: --list %s:%s", wrong.In, last(wrong.Field)))
+		return reject(fmt.Sprintf("%s is repeated in rule %s: a text can contain several, as in %s", title, wrong.In, reading),
+			fmt.Sprintf("use an iterator: --list %s:%s", wrong.In, last(wrong.Field)))
 	}
-	problem := fmt.Sprintf("%s is in several places: a text can have two, as in %s", title, reading)
+	problem := fmt.Sprintf("%s occurs in several places: a text can contain two, as in %s", title, reading)
 	if wrong.Places[0] == wrong.Places[1] {
-		return reject(problem, "give each place a rule of its own, in a file that imports this one")
+		return reject(problem, "define a separate rule for each place, in a file that imports this one")
 	}
-	return reject(problem, fmt.Sprintf("name the place: %s or %s", wrong.Places[0], wrong.Places[1]))
+	return reject(problem, fmt.Sprintf("choose one place: %s or %s", wrong.Places[0], wrong.Places[1]))
 }
 
 // longestReading is the maximum number of bytes of a reading in an error.
@@ -159,10 +159,10 @@ func (p *pack) apart() error {
 			switch problem := ""; {
 			case !taken:
 			case f.Hidden:
-				return reject(fmt.Sprintf("%s and a list have rule %s in common", other.title(), r), "make a field of the container of the list alone")
+				return reject(fmt.Sprintf("%s and a list share rule %s", other.title(), r), "use a field only for the list's container")
 			default:
-				problem = fmt.Sprintf("%s and %s have rule %s in common", other.title(), f.title(), r)
-				return reject(problem, "a text that one accessor returns is enough")
+				problem = fmt.Sprintf("%s and %s share rule %s", other.title(), f.title(), r)
+				return reject(problem, "keep only one of them")
 			}
 		}
 	}
@@ -177,15 +177,15 @@ const longestWitness = 80
 type AmbiguityError struct {
 	File     string    // of the grammar
 	Line     int       // where the rule is defined, from 1
-	Rule     string    // in which the readings part
-	Witness  string    // the text: a shortest one
-	Readings [2]string // the text with ‹rule …› around each part, first the greedy reading, or the lazy one if Options.Lazy has the rule
+	Rule     string    // the rule in which the readings differ
+	Witness  string    // a shortest text with two readings
+	Readings [2]string // the text with ‹rule …› around each part; the greedy reading first, or the lazy one if Options.Lazy contains the rule
 }
 
 func (e *AmbiguityError) Error() string {
 	first, second := excerpt.Apart(e.Readings[0], e.Readings[1])
-	return fmt.Sprintf("%s:%d: rule %s: %q has two readings, %s and %s; say which is meant: a greedy %[3]s takes the first alternative that fits and as many "+
-		"repetitions as it can, a lazy one as few; or replace the rule in a file that imports this one, with its alternatives in another order; --engine lazy takes the first reading everywhere",
+	return fmt.Sprintf("%s:%d: rule %s: %q has two readings, %s and %s; choose one: a greedy %[3]s prefers the first alternative that matches and as many "+
+		"repetitions as possible, a lazy one as few as possible; or redefine the rule in a file that imports this one, with its alternatives in another order; --engine lazy always uses the first reading",
 		e.File, e.Line, excerpt.Name(e.Rule), excerpt.Short(e.Witness, longestWitness), first, second)
 }
 

@@ -95,14 +95,14 @@ func TestADocumentedPackageGetsNoSecondPackageComment(t *testing.T) {
 
 func TestAnAmbiguitySaysWhereToResolveIt(t *testing.T) {
 	err := attemptAt(t, "s = a b\na = *%x41\nb = *%x41\n", "a,b", "", nil, nil)
-	assert.EqualError(t, err, `g.abnf:2: rule a: "A" has two readings, ‹a A›‹b › and ‹a ›‹b A›; say which is meant: a greedy a takes the first alternative `+
-		`that fits and as many repetitions as it can, a lazy one as few; or replace the rule in a file that imports this one, with its alternatives in another order; --engine lazy takes the first reading everywhere`)
+	assert.EqualError(t, err, `g.abnf:2: rule a: "A" has two readings, ‹a A›‹b › and ‹a ›‹b A›; choose one: a greedy a prefers the first alternative `+
+		`that matches and as many repetitions as possible, a lazy one as few as possible; or redefine the rule in a file that imports this one, with its alternatives in another order; --engine lazy always uses the first reading`)
 }
 
 func TestEmptyLanguagesAreRejected(t *testing.T) {
 	m := made{File: "rfc3986.abnf", Type: "Host=host", Fields: "reg-name", Within: "path-absolute"}
 	_, err := Files(m.load(t), m.options(t, "host"))
-	require.EqualError(t, err, "rule host has no text that is in path-absolute: narrow the texts down less")
+	require.EqualError(t, err, "rule host has no text that is in path-absolute: relax Within")
 }
 
 func TestTooLargeAutomataAreLazyUnlessTextsAreNarrowedDown(t *testing.T) {

@@ -21,12 +21,12 @@ import (
 
 // Package is a generated package.
 type Package struct {
-	Files  map[string][]byte // by their names; one that cannot be generated is empty
-	States int               // of its table; 0 if a lazy automaton reads its texts
-	Why    error             // why there is no table: an [*abnf.Error] or a [*language.SizeError] about the rule to blame, or nil if Options.First asks for none
+	Files  map[string][]byte // the contents by file name; empty for a file that cannot be generated
+	States int               // the number of states in its table; 0 if the package uses a lazy automaton
+	Why    error             // the reason for a lazy automaton: an [*abnf.Error] or a [*language.SizeError] about the responsible rule; nil if Options.First requests it
 }
 
-// Files returns the files of the package that [Make] returns.
+// Files is like [Make] but returns only the files of the package.
 func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 	p, err := Make(g, o)
 	if err != nil {
@@ -38,7 +38,7 @@ func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 // Make generates a package. The files of package urn are urn.go, urn_test.go, and without Options.Runtime urn_machine.go.
 //
 // If a rule calls itself, or its automata are too large, the package uses a lazy automaton, whose code is in
-// additional files. It also does with Options.First.
+// additional files. So does a package with Options.First.
 //
 // The error is an [*Error] or an [*AmbiguityError] if the grammar and o are ambiguous or request
 // something impossible. It is an [*abnf.Error] if a rule is undefined, and a [*language.SizeError]

@@ -59,7 +59,7 @@ type iterator struct {
 // lazyFiles makes the files of a package whose texts a lazy automaton reads.
 func lazyFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 	if o.Within != nil {
-		return nil, reject("rule "+o.Rule+" is read by a lazy automaton, which takes no part of its texts", "leave out Within, and check these rules in Go")
+		return nil, reject("rule "+o.Rule+" uses a lazy automaton, which does not support Within", "leave out Within, and check these rules in Go")
 	}
 	whole := make([]bool, len(o.Lists))
 	for i, l := range o.Lists {
@@ -134,9 +134,9 @@ func (n *lazyPack) compile(whole []bool) (err error) {
 // refused returns an error of the lazy automaton as an [*Error].
 func refused(err error) error {
 	if empty := (*lazy.EmptyError)(nil); errors.As(err, &empty) {
-		return reject(empty.Error(), "a surrogate code point has no UTF-8, and a rule that always refers to itself never ends")
+		return reject(empty.Error(), "surrogate code points have no UTF-8 encoding, and a rule that always refers to itself never ends")
 	}
-	return reject(err.Error(), "count in Go what the grammar counts, and write its repetition with \"*\"")
+	return reject(err.Error(), "write the repetition with \"*\", and count in Go")
 }
 
 // StateType returns the type that errors keep, because states are forgotten.
@@ -169,7 +169,7 @@ func (n *lazyPack) addLabels() error {
 			for _, step := range strings.Split(p, "/") {
 				l := n.label(step)
 				if !reached[l.rule.Name] {
-					return reject(fmt.Sprintf("%s does not occur in rule %s", f.title(), n.Rule), "name a rule that it refers to, directly or not")
+					return reject(fmt.Sprintf("%s does not occur in rule %s", f.title(), n.Rule), "name a rule that it refers to, directly or indirectly")
 				}
 				if !slices.Contains(n.labels, l) {
 					n.labels = append(n.labels, l)

@@ -240,7 +240,7 @@ func TestListsThatCannotBeAreRefused(t *testing.T) {
 		"object:member(Value=array)":   "",
 		"member:object":                "",
 		"object:Part=member":           "Part would be declared twice",
-		"string:value":                 "rule value does not occur in rule string: name the rule that has the items before the colon",
+		"string:value":                 "rule value does not occur in rule string: write the rule that contains the items before the colon",
 		"object:member(Whole=member)":  "field Whole (member) is the whole item",
 		"object:member(Value=nothing)": "has no rule \"nothing\"",
 	} {
@@ -302,7 +302,7 @@ func TestWhatALazyAutomatonCannotReadIsRefused(t *testing.T) {
 		{`s = "(" *s b ")"`, "b is not defined"},
 		{`s = "(" s ")"`, "rule s has no text"},
 		{`s = %xD800 s / %xDFFF`, "rule s has no text"},
-		{`s = "(" 999999999s ")" / "y"`, "rule s has more than 1048576 places, since its repetitions are counted"},
+		{`s = "(" 999999999s ")" / "y"`, "rule s needs more than 1048576 states, because its repetitions are counted"},
 		{doubling(40), ""},
 		{`s = "(" *( "a" / "b" / s ) "a" 14( "a" / "b" / s ) ")"`, ""},
 	} {

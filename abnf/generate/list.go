@@ -85,7 +85,7 @@ func (p *pack) transduce(l *list, container string) error {
 	}
 	l.tabulate()
 	if classes := len(l.Steps[0]); classes > 1<<8 {
-		return reject(fmt.Sprintf("list %s distinguishes %d classes of bytes and parts, and 256 can be numbered", l.Name, classes), "leave out the list")
+		return reject(fmt.Sprintf("list %s distinguishes %d classes of bytes and parts: the maximum is 256", l.Name, classes), "leave out the list")
 	}
 	if !l.yields {
 		return reject(fmt.Sprintf("list %s is always empty: another rule is preferred wherever rule %s could match", l.Name, l.List.Item),
@@ -102,8 +102,8 @@ func (p *pack) undecided(l List, err error) error {
 		return err
 	}
 	first, second := excerpt.Apart(queue.Readings[0].String(), queue.Readings[1].String())
-	return reject(fmt.Sprintf("list %s: a text may have to be read to its end before its items are known: %s, but %s, and %q can be repeated any number of times",
-		l.Name, first, second, excerpt.Short(queue.Loop, longestWitness)), "leave out the list, or write the rule so that an item shows where it ends")
+	return reject(fmt.Sprintf("list %s: its items may be unknown until the end of a text: %s, but %s, and %q can repeat any number of times",
+		l.Name, first, second, excerpt.Short(queue.Loop, longestWitness)), "leave out the list, or rewrite the rule so that each item shows where it ends")
 }
 
 // findParts determines the parts of an item like fields.

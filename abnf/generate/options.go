@@ -16,7 +16,7 @@ import (
 // generate a package for each.
 type Options struct {
 	Package string // its name, such as "urn"
-	Type    string // the type of its values, such as "URN", which no function has as its name; if "", it is derived from the name of the rule
+	Type    string // the type of its values, such as "URN"; no function may have the same name; if "", it is derived from the name of the rule
 	Rule    string // the rule that the values match, such as "namestring"
 
 	// Within, if not nil, restricts the texts of Rule to those in a language. So the texts can be an
@@ -24,10 +24,10 @@ type Options struct {
 	Within *language.Language
 
 	Fields []Field // the parts of a text that have accessors
-	Lists  []List  // the parts that a text can have any number of times, which have iterators
+	Lists  []List  // the parts that can occur any number of times, which have iterators
 
-	// Lazy are rules whose repetitions and options match as little as possible. Greedy are rules in
-	// which the first matching alternative counts, and as many repetitions as possible. To choose
+	// Lazy are rules whose repetitions and options match as little as possible. Greedy are rules
+	// that prefer the first matching alternative, and as many repetitions as possible. To choose
 	// one of two readings of a text, add a rule to either list: see [AmbiguityError].
 	Lazy, Greedy []string
 
@@ -92,19 +92,19 @@ type Options struct {
 
 // Field is a part of a text that matches a rule, or one of several rules.
 type Field struct {
-	Name string // of the accessor; if "", it is derived from the name of the rule
+	Name string // the name of the accessor; if "", it is derived from the name of the rule
 	// Rules are the alternatives. If a rule has several places, add a rule that contains it:
 	// "host/port" is port within host, and "parameter>token" is the token to which rule parameter
-	// itself refers. If a path with "/" would have several places, it means the same with ">".
+	// itself refers. If a path with "/" would match several places, "/" means ">".
 	Rules []string
 }
 
-// List is a part that a text can contain any number of times. If the container is a rule that is
-// called from itself, such as object in JSON, the iterator is a method of Part.
+// List is a part that a text can contain any number of times. If the container is a recursive
+// rule, such as object in JSON, the iterator is a method of Part.
 type List struct {
-	Name      string // of the iterator; if it is "", it is the plural of Type
-	Container string // the rule that has the items; if it is "" or [Options].Rule, it is the text
-	Type      string // of an item; if "", it is derived from the name of the rule Item
+	Name      string // the name of the iterator; if "", it is the plural of Type
+	Container string // the rule that contains the items; if "" or [Options].Rule, it is the whole text
+	Type      string // the type of an item; if "", it is derived from Item
 	Item      string // the rule of an item
 	Parts     []Field
 }
@@ -128,7 +128,7 @@ func parseField(s string) (Field, error) {
 	f := Field{Name: name, Rules: strings.Split(rules, "|")}
 	for i, r := range f.Rules {
 		if f.Rules[i] = strings.TrimSpace(r); f.Rules[i] == "" {
-			return Field{}, fmt.Errorf("a field reads: rule, or Name=rule, or Name=rule|rule; here it is %s", excerpt.Quote(s))
+			return Field{}, fmt.Errorf("invalid field %s: write rule, Name=rule or Name=rule|rule", excerpt.Quote(s))
 		}
 	}
 	return f, nil
@@ -147,7 +147,7 @@ func named(s string) (name, rule string) {
 // "Headers=hfields:Header=hfield(Name=hfname,Value=hfvalue)". Without a container, the whole text
 // is the container. Parts are optional.
 func ParseList(s string) (List, error) {
-	wrong := fmt.Errorf("a list reads: CONTAINER:ITEM(PART,PART), as in hfields:hfield(hfname,hfvalue); here it is %s", excerpt.Quote(s))
+	wrong := fmt.Errorf("invalid list %s: write CONTAINER:ITEM(PART,PART), as in hfields:hfield(hfname,hfvalue)", excerpt.Quote(s))
 	container, item, ok := strings.Cut(s, ":")
 	if !ok {
 		return List{}, wrong
@@ -174,7 +174,7 @@ func ParseList(s string) (List, error) {
 func ParseType(s string) (name, rule string, err error) {
 	name, rule = named(s)
 	if name == "" || rule == "" {
-		return "", "", fmt.Errorf("a type reads: NAME=RULE, as in URN=namestring; here it is %s", excerpt.Quote(s))
+		return "", "", fmt.Errorf("invalid type %s: write NAME=RULE, as in URN=namestring", excerpt.Quote(s))
 	}
 	return name, rule, nil
 }

@@ -116,7 +116,7 @@ func (p *pack) narrow() (err error) {
 	}
 	n, err := p.automaton()
 	if err == nil && n.Rule() == "" {
-		return reject("rule "+p.Rule+" has no text"+p.Narrowed(), "narrow the texts down less")
+		return reject("rule "+p.Rule+" has no text"+p.Narrowed(), "relax Within")
 	}
 	return err
 }
@@ -182,7 +182,7 @@ func (p *pack) makeScanner() error {
 		}
 	}
 	if len(s.Parts) > automaton.MaxTags {
-		return reject("there are more fields than the scanner can note", "ask for fewer fields, or for a list")
+		return reject("too many fields", "use fewer fields, or a list")
 	}
 	reached := p.grammar.Reached(p.Rule)
 	for _, r := range p.grammar.Rules {
@@ -217,7 +217,7 @@ func numbered(err error) error {
 	if errors.As(err, &size) || errors.Is(err, automaton.ErrTooLarge) {
 		return err
 	}
-	return reject(err.Error(), "make several packages, each of a rule with fewer parts")
+	return reject(err.Error(), "generate several packages, each from a rule with fewer parts")
 }
 
 // labels returns the rules that an error may say a text is in.

@@ -12,7 +12,7 @@ import (
 
 // Part is a part of a string that a rule matches.
 type Part struct {
-	Rule string // that the part is derived by; "" if the rule that is read has the text itself
+	Rule string // the rule that derives the part; "" if the parsed rule itself contains the text
 	Text string
 }
 
@@ -31,8 +31,8 @@ func (p Part) MarshalJSON() ([]byte, error) {
 	return printable.JSON(out)
 }
 
-// Reading is one derivation of a string by a rule: the parts of the string in order, each derived by a rule to which that
-// rule refers, or by none.
+// Reading is one derivation of a string by a rule. It lists the parts of the string in order, each with the rule that
+// derives it, if any.
 type Reading []Part
 
 // String returns the parts, each with its quoted text, such as `scheme "a" ":"`.

@@ -6,11 +6,11 @@ import "github.com/urigrammar/uri/internal/run/printable"
 type Relation uint8
 
 const (
-	Equal       Relation = iota // they have the same strings
-	Contained                   // each string of the first is in the second, and not the other way round
-	Containing                  // each string of the second is in the first, and not the other way round
-	Overlapping                 // each has strings that the other one does not have, and some are in both
-	Disjoint                    // no string is in both, and neither is empty
+	Equal       Relation = iota // both contain the same strings
+	Contained                   // the second contains all strings in the first, and others
+	Containing                  // the first contains all strings in the second, and others
+	Overlapping                 // they share strings, and each contains others
+	Disjoint                    // they share no string, and neither is empty
 )
 
 var relations = [...]string{"equal", "contained", "containing", "overlapping", "disjoint"}
@@ -24,7 +24,7 @@ func (r Relation) MarshalText() ([]byte, error) { return []byte(r.String()), nil
 // Witness is a shortest string in a set.
 type Witness struct {
 	Text  string
-	Found bool // whether there is one: false if the set is empty
+	Found bool // whether the set contains a string
 }
 
 // Comparison is the relation of two languages, with witnesses.

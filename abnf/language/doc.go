@@ -1,7 +1,7 @@
 // Package language answers questions about the languages of grammars. Are two equal, or does one
 // contain the other, and which shortest string is only in one? Is a string a member? How many
-// members have a length? Which strings test an implementation completely? Does a rule derive a
-// string in two ways?
+// members have a given length? Which strings test an implementation completely? Does a rule
+// derive a string in two ways?
 //
 // A [Language] is the language of a rule in a grammar that package [github.com/urigrammar/uri/abnf] has read, or a union,
 // intersection or difference of languages, whose rules may be in different files. It must be regular: no rule that it needs

@@ -40,15 +40,15 @@ type Symbols uint8
 
 const (
 	Auto       Symbols = iota // code points if a symbol is above 0xFF, or else bytes
-	Octets                    // bytes; of UTF-8 if the grammar has a symbol above 0xFF
-	CodePoints                // of Unicode, without the surrogates
+	Octets                    // bytes, in UTF-8 if the grammar contains a symbol above 0xFF
+	CodePoints                // Unicode code points, except surrogates
 )
 
-// Options control how the language of a rule is computed. The zero Options are right for most grammars.
+// Options control how the language of a rule is computed. The zero Options suit most grammars.
 type Options struct {
 	Symbols Symbols
 	// MaxStates and MaxMemory limit the construction of automata. 0 means 65,536 states and 128
-	// MiB. The grammars of URIs need less than half of that.
+	// MiB. URI grammars need less than half of that.
 	MaxStates int
 	MaxMemory int // in bytes, approximately
 }
@@ -150,14 +150,14 @@ func (l *Language) Contains(s string) bool { return l.dfa.Accepts(s) }
 // SizeError reports that an automaton exceeds a limit.
 type SizeError struct {
 	Language string // or the rule
-	Exceeds  string // the resource: "states" or "octets of memory", for example
+	Exceeds  string // the resource: "states" or "bytes of memory", for example
 	Bound    int
 	Lift     string // the field of [Options] that raises the bound; "" if none does
 }
 
 // Error returns the message.
 func (e *SizeError) Error() string {
-	s := fmt.Sprintf("the decision takes more than %d %s", e.Bound, e.Exceeds)
+	s := fmt.Sprintf("the decision requires more than %d %s", e.Bound, e.Exceeds)
 	if e.Language != "" {
 		s = excerpt.Name(e.Language) + ": " + s
 	}
@@ -183,7 +183,7 @@ func errorOf(err error) error {
 		if errors.As(err, &grammar) {
 			name = grammar.Rule
 		}
-		return &SizeError{Language: name, Exceeds: "states, with all rules in place", Bound: automaton.MaxStates}
+		return &SizeError{Language: name, Exceeds: "states after expanding all rules", Bound: automaton.MaxStates}
 	}
 	return err
 }

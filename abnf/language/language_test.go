@@ -53,14 +53,14 @@ func TestExceedingABoundIsAnErrorThatNamesItsOption(t *testing.T) {
 	_, err = language.Options{MaxStates: 1000}.Of(g, "end")
 	var size *language.SizeError
 	require.ErrorAs(t, err, &size)
-	assert.EqualError(t, err, "end: the decision takes more than 1000 states; a greater MaxStates allows more")
+	assert.EqualError(t, err, "end: the decision requires more than 1000 states; a greater MaxStates allows more")
 	_, err = language.Options{MaxMemory: 1000}.Of(g, "end")
-	assert.EqualError(t, err, "end: the decision takes more than 1000 octets of memory; a greater MaxMemory allows more")
+	assert.EqualError(t, err, "end: the decision requires more than 1000 bytes of memory; a greater MaxMemory allows more")
 	end, err := language.Of(g, "end")
 	require.NoError(t, err)
 	assert.True(t, end.Contains(strings.Repeat("ab", 5)))
 	_, err = language.Of(g, "many")
-	assert.EqualError(t, err, "many: the decision takes more than 262144 states, with all rules in place; a simpler rule takes fewer")
+	assert.EqualError(t, err, "many: the decision requires more than 262144 states after expanding all rules")
 
 	g, err = abnf.Parse("g", "end = *( %x61-62 ) %x61 9( %x61-62 )\nother = *( %x61-62 ) %x62 7( %x61-62 )\n")
 	require.NoError(t, err)

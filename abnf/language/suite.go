@@ -30,15 +30,15 @@ func (m Method) String() string { return automaton.Method(m).String() }
 type SuiteOptions struct {
 	Method Method
 	// EachOctet makes each byte its own class, so that the suite finds an implementation that treats only "k"
-	// wrongly. Without it, a suite uses one byte or code point of each class of the language. It tries each
-	// other one twice: once where it is allowed, and once where it is not.
+	// wrongly. Without it, a suite uses one byte or code point of each class of the language. It tries every
+	// other symbol twice: once where it is allowed, and once where it is not.
 	EachOctet bool
 	// ExtraStates is the number of states beyond those of the language that an implementation may have for the
 	// suite to remain complete. Each multiplies the size of the suite by the number of classes.
 	ExtraStates int
 }
 
-// Fault is a kind of fault in an implementation, seen as an automaton, that a case detects.
+// Fault is a kind of error that a case detects in an implementation, if that is an automaton.
 type Fault uint8
 
 const (
@@ -55,7 +55,7 @@ func (f Fault) String() string { return printable.Word(faults[:], uint8(f), "Fau
 // Case is an input with the expected verdict.
 type Case struct {
 	Input  string
-	Valid  bool // whether the language has it
+	Valid  bool // whether the language contains it
 	Offset int  // the number of bytes before the error; the length of a valid input, or of one that ends too early
 	Fault  Fault
 }

@@ -17,8 +17,8 @@ import (
 // CheckOptions select the rule that inputs must match. The zero CheckOptions accept any reference
 // of RFC 3986.
 type CheckOptions struct {
-	Grammar string // its ID, such as "rfc2396"; "" is "rfc3986"
-	Rule    string // as the document prints it; "" is the rule for references
+	Grammar string // its ID, such as "rfc2396"; "" means "rfc3986"
+	Rule    string // as printed in the document; "" means the rule for references
 }
 
 // rule returns the rule that inputs must match.

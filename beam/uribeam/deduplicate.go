@@ -12,9 +12,9 @@ import (
 )
 
 // KeyOptions control how references are compared. The zero KeyOptions compare the texts of
-// references of RFC 3986.
+// references under RFC 3986.
 type KeyOptions struct {
-	Grammar string    // its ID, such as "rfc2396"; "" is "rfc3986"
+	Grammar string    // its ID, such as "rfc2396"; "" means "rfc3986"
 	Level   uri.Level // of the comparison ladder: see [uri.URI.Key]
 }
 
@@ -24,11 +24,11 @@ type KeyOptions struct {
 // would double the network traffic.
 //
 // Workers merge references with the same key before sending them over the network, so a frequent
-// key is little work for its receiver.
+// key costs its receiver little work.
 func Deduplicate(s beam.Scope, in Input, o KeyOptions) (Output, error) {
 	s = s.Scope("uribeam.Deduplicate")
 	if _, err := findGrammar(o.Grammar); err != nil || o.Level > uri.LevelScheme {
-		return Output{}, cmp.Or(err, fmt.Errorf("uribeam: there is no level %d", o.Level))
+		return Output{}, cmp.Or(err, fmt.Errorf("uribeam: unknown level %d", o.Level))
 	}
 	keyed, refused := beam.ParDo2(s, &keyFn{o}, in.blocks)
 	kept := beam.DropKey(s, beam.CombinePerKey(s, shorter, keyed))

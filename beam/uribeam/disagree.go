@@ -14,7 +14,7 @@ import (
 
 // DisagreeOptions select the parsers and how to compare them.
 type DisagreeOptions struct {
-	Parsers    []string // names that [differ.Builtin] knows, two at least
+	Parsers    []string // at least two names that [differ.Builtin] accepts
 	Components []string // the components to compare: see [differ.Components]; nil for all
 }
 

@@ -19,11 +19,11 @@ import (
 
 // ReadOptions control what counts as a line.
 type ReadOptions struct {
-	CRLF bool // a CR before the LF that ends a line is part of the end
+	CRLF bool // treat a CR before the LF as part of the line ending
 }
 
 // Read reads the lines of the files that match the globs. It decompresses a file whose name ends in
-// ".gz". Damaged data become a dead letter. It reads other files in parts of 64 MiB, each by any
+// ".gz". Damaged data becomes a dead letter. It reads other files in parts of 64 MiB, each by any
 // worker. Files may be on any filesystem registered with Beam.
 //
 // A line ends at LF, and the last one at the end of the file. All other bytes are part of the line,
@@ -76,7 +76,7 @@ func (fn *readFn) ProcessElement(ctx context.Context, p part, emit func(block), 
 	switch {
 	case err != nil && isCompressed(p.File) && isDamage(err):
 		at := place{p.File, p.Start, counted.Lines + 1}
-		fail(deadLetter(at, "", "from this line on the file cannot be decompressed: "+err.Error()))
+		fail(deadLetter(at, "", "cannot decompress the file from this line on: "+err.Error()))
 	case err != nil:
 		return err
 	}

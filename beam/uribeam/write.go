@@ -15,7 +15,7 @@ import (
 // Output is the output of a transform: collections of []byte. Collections that the transform does not produce are
 // invalid.
 type Output struct {
-	Summary, JSON beam.PCollection // one element each: the summary for people, and as an object
+	Summary, JSON beam.PCollection // one element each: the human-readable summary, and the summary as an object
 	Lines         beam.PCollection
 	Failures      beam.PCollection // dead letters
 }

@@ -87,9 +87,9 @@ func witness(w language.Witness) (asText nullable, asBytes *string) {
 // sentences are what relations mean to people.
 var sentences = map[language.Relation]string{
 	language.Equal:       "%[1]s and %[2]s are equal.",
-	language.Contained:   "%[2]s has all strings of %[1]s, and more.",
-	language.Containing:  "%[1]s has all strings of %[2]s, and more.",
-	language.Overlapping: "%[1]s and %[2]s overlap: each has strings that the other one does not have.",
+	language.Contained:   "%[2]s contains all strings in %[1]s, and others.",
+	language.Containing:  "%[1]s contains all strings in %[2]s, and others.",
+	language.Overlapping: "%[1]s and %[2]s overlap: each contains strings that the other does not.",
 	language.Disjoint:    "%[1]s and %[2]s have no string in common.",
 }
 

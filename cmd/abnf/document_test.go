@@ -36,7 +36,7 @@ func TestDocumentsAreReadToTheirEndOrNotAtAll(t *testing.T) {
 		"a text":           {one, ""},
 		"a packed text":    {packed(t, one), ""},
 		"the longest":      {long[:abnf.MaxFile], ""},
-		"too long, packed": {packed(t, long), "it has more than 16 MiB\n"},
+		"too long, packed": {packed(t, long), "the file is larger than 16 MiB\n"},
 		"damaged":          {packed(t, one)[:40], "unexpected EOF\n"},
 	} {
 		name := filepath.Join(t.TempDir(), "rfc1.txt")
@@ -65,7 +65,7 @@ func TestAGrammarThatAPersonWroteIsNotOverwritten(t *testing.T) {
 	assert.Empty(t, stdout.String())
 
 	require.Equal(t, 2, run([]string{"extract", "-o", out, name}, nil, &stdout, &stderr))
-	assert.Equal(t, "abnf: error: "+out+" exists, and is not overwritten\n", stderr.String())
+	assert.Equal(t, "abnf: error: "+out+" already exists\n", stderr.String())
 }
 
 func TestATextThatIsTooLongIsNotCutOff(t *testing.T) {
@@ -76,7 +76,7 @@ func TestATextThatIsTooLongIsNotCutOff(t *testing.T) {
 		for file, said := range map[string]string{name: name, "-": "stdin"} {
 			var stdout, stderr bytes.Buffer
 			assert.Equal(t, 2, run([]string{command, file}, strings.NewReader(long), &stdout, &stderr), command, file)
-			assert.Equal(t, "abnf: error: cannot read "+said+": it has more than 16 MiB\n", stderr.String())
+			assert.Equal(t, "abnf: error: cannot read "+said+": the file is larger than 16 MiB\n", stderr.String())
 			assert.Empty(t, stdout.String())
 		}
 	}

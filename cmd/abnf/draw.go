@@ -74,7 +74,7 @@ func (c drawCommand) picture(g *abnf.Grammar) (picture, error) {
 func (c drawCommand) rules(g *abnf.Grammar) (names []string, err error) {
 	all := g.Rules()
 	if len(all) == 0 {
-		return nil, fmt.Errorf("%s: there are no rules", g.Name())
+		return nil, fmt.Errorf("%s: no rules found", g.Name())
 	}
 	wanted := map[string]bool{}
 	for _, name := range c.Rule {

@@ -32,7 +32,7 @@ func (c extractCommand) Run(p *program) error {
 		x.Title = c.Title
 	}
 	if !x.Has("") {
-		return fmt.Errorf("%s: there are no rules in ABNF", c.File)
+		return fmt.Errorf("%s: no ABNF rules found", c.File)
 	}
 	for _, name := range c.Rule {
 		if !x.Has(name) {
@@ -60,7 +60,7 @@ func (c extractCommand) write(p *program, g extract.Grammar) error {
 	// A person may have finished a grammar of that name.
 	file, err := os.OpenFile(c.Output, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s exists, and is not overwritten", c.Output)
+		return fmt.Errorf("%s already exists", c.Output)
 	} else if err != nil {
 		return err
 	}

@@ -85,19 +85,19 @@ func (c genCommand) Run(ctx *kong.Context, p *program) error {
 
 // engineOf says what reads the texts of a package, why, at which cost, and what would change it.
 func engineOf(made *generate.Package, o generate.Options) string {
-	says := "abnf: package " + o.Package + " has a lazy automaton: "
-	const cost = "; it makes states while it reads, in up to 32 MB, and takes microseconds for a text; "
+	says := "abnf: package " + o.Package + " uses a lazy automaton: "
+	const cost = "; it builds states while parsing, in at most 32 MB, and parses a text in microseconds; "
 	size, tooLarge := errors.AsType[*language.SizeError](made.Why)
 	switch wrong, nests := errors.AsType[*abnf.Error](made.Why); {
 	case made.States > 0:
-		return fmt.Sprintf("abnf: package %s has a table: rule %s does not nest, and takes %d states; it reads a text in less than a microsecond, without memory; "+
-			"--engine lazy takes the first of several readings instead", o.Package, excerpt.Name(o.Rule), made.States)
+		return fmt.Sprintf("abnf: package %s uses a table: rule %s does not nest, and needs %d states; it parses a text in less than a microsecond, without allocating; "+
+			"--engine lazy uses the first of several readings instead", o.Package, excerpt.Name(o.Rule), made.States)
 	case tooLarge:
-		return says + fmt.Sprintf("rule %s takes more than %d %s", excerpt.Name(size.Language), size.Bound, size.Exceeds) + cost + "a simpler rule, or " + cmp.Or(liftedBy[size.Lift], "fewer fields") + ", can make a table of it"
+		return says + fmt.Sprintf("rule %s needs more than %d %s", excerpt.Name(size.Language), size.Bound, size.Exceeds) + cost + "a simpler rule, or " + cmp.Or(liftedBy[size.Lift], "fewer fields") + ", can make a table possible"
 	case nests:
-		return says + fmt.Sprintf("rule %s nests (%s), so no number of states is enough", excerpt.Name(wrong.Rule), wrong.Position) + cost + "a rule that does not lead to " + excerpt.Name(wrong.Rule) + " has a table"
+		return says + fmt.Sprintf("rule %s nests (%s), so no finite number of states is enough", excerpt.Name(wrong.Rule), wrong.Position) + cost + "a rule that does not refer to " + excerpt.Name(wrong.Rule) + " has a table"
 	}
-	return says + "--engine lazy asks for it" + cost + "--engine table can be faster"
+	return says + "--engine lazy requests it" + cost + "--engine table can be faster"
 }
 
 // problems returns the errors that are joined in one, or that one.
@@ -322,7 +322,7 @@ func leftOf(dir, name string, files map[string][]byte) (stale []string, err erro
 		text, err := os.ReadFile(file)
 		switch isGenerated := bytes.HasPrefix(text, []byte(generatedBy)); {
 		case isNew && (err != nil || !isGenerated):
-			return nil, fmt.Errorf("%s exists, and abnf gen did not write it: name another folder with -o", file)
+			return nil, fmt.Errorf("%s exists, and abnf gen did not create it: name another folder with -o", file)
 		case !isNew && isGenerated:
 			stale = append(stale, file)
 		}

@@ -85,7 +85,7 @@ func TestThePageDoesWhatItSays(t *testing.T) {
 
 func TestNothingIsWrittenUnlessEverythingCanBe(t *testing.T) {
 	for _, c := range []struct{ name, grammar, flags, says string }{
-		{"a field twice", "a = *b\nb = \"x\"\n", "--type T=a --fields b", "ask for an iterator: --list a:b"},
+		{"a field twice", "a = *b\nb = \"x\"\n", "--type T=a --fields b", "use an iterator: --list a:b"},
 		{"two readings", "a = b c\nb = *\"x\"\nc = *\"x\"\n", "--type T=a --fields b,c", "two readings"},
 		{"no such rule", "a = \"x\"\n", "--type T=a --fields b", `no rule "b"`},
 		{"no text", "a = \"x\" a \"x\"\n", "--type T=a", "rule a has no text"},
@@ -126,9 +126,9 @@ func TestTheHelpNamesTheFilesThatAreWritten(t *testing.T) {
 func TestWrongUsageOfGenIsSaid(t *testing.T) {
 	for args, says := range map[string]string{
 		"gen --rule a --type A=a g.abnf":         "--type",
-		"gen --type a g.abnf":                    "a type reads: NAME=RULE",
-		"gen --type T=a --fields b,, g.abnf":     "a field reads",
-		"gen --type T=a --list b g.abnf":         "a list reads",
+		"gen --type a g.abnf":                    "write NAME=RULE",
+		"gen --type T=a --fields b,, g.abnf":     "write rule, Name=rule",
+		"gen --type T=a --list b g.abnf":         "write CONTAINER:ITEM",
 		"gen --type T=a missing.abnf -o d":       "missing.abnf",
 		"gen --type T=a --typical t g.abnf -o d": "cannot read t",
 	} {

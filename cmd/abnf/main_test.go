@@ -88,7 +88,7 @@ func (zeros) Read(b []byte) (int, error) { return len(b), nil }
 func TestAGrammarWithoutEndIsAnError(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	assert.Equal(t, 2, run([]string{"check", "-"}, zeros{}, &stdout, &stderr))
-	assert.Equal(t, "abnf: error: cannot read stdin: it has more than 16 MiB\n", stderr.String())
+	assert.Equal(t, "abnf: error: cannot read stdin: the file is larger than 16 MiB\n", stderr.String())
 }
 
 // Examples read grammars of this repository, and small files in the place of what their readers have.

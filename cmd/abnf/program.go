@@ -45,7 +45,7 @@ func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
 	if core == "" {
 		return g, nil
 	}
-	fmt.Fprintf(p.stderr, "abnf: %s: core rules that it does not define are those of RFC 5234, as if it had the line %q\n", printable.Text(g.Name()), strings.TrimSpace(core))
+	fmt.Fprintf(p.stderr, "abnf: %s: undefined core rules are taken from RFC 5234, as if the file contained the line %q\n", printable.Text(g.Name()), strings.TrimSpace(core))
 	return r.parse(text+core, g.Name())
 }
 
@@ -82,7 +82,7 @@ func (r reading) parse(text, name string) (*abnf.Grammar, error) {
 	for _, each := range r.Prose {
 		text, elements, ok := strings.Cut(string(each), "=")
 		if !ok {
-			return nil, fmt.Errorf("--prose %s: a prose-val and its meaning are written TEXT=ELEMENTS", each)
+			return nil, fmt.Errorf("--prose %s: write a prose-val and its meaning as TEXT=ELEMENTS", each)
 		}
 		reader.Prose[text] = elements
 	}
@@ -175,7 +175,7 @@ func (n named) load(p *program, r reading) (loaded, error) {
 	}
 	rules := g.Rules()
 	if n.rule == "" && len(rules) == 0 {
-		return loaded{}, fmt.Errorf("%s: there are no rules", g.Name())
+		return loaded{}, fmt.Errorf("%s: no rules found", g.Name())
 	}
 	if n.rule == "" {
 		n.rule = rules[0].Name
@@ -209,7 +209,7 @@ func (l loaded) advised(err error) error {
 			regular = append(regular, excerpt.Name(r.Name))
 		}
 	}
-	advice := "check texts with the package that abnf gen makes for " + excerpt.Name(l.rule)
+	advice := "check texts with the package that abnf gen generates for " + excerpt.Name(l.rule)
 	if len(regular) > 0 {
 		advice = "name a rule that does not nest, such as " + excerpt.Short(strings.Join(regular, ", "), longestAdvice) + ", or " + advice
 	}

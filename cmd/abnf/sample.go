@@ -70,7 +70,7 @@ func (c sampleCommand) members(l *language.Language) (iter.Seq[string], error) {
 	case c.All:
 		return l.Members(), nil
 	case c.Length >= 0 && l.Count(c.Length).Sign() == 0:
-		return nil, fmt.Errorf("%v has no member of length %d; a shortest is %q", l, c.Length, shortest)
+		return nil, fmt.Errorf("%v has no member of length %d; a shortest member is %q", l, c.Length, shortest)
 	case c.Length >= 0:
 		return l.Sample(c.Length, c.Seed), nil
 	}

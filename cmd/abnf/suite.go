@@ -21,7 +21,7 @@ var methods = map[string]language.Method{"wp": language.Wp, "w": language.W, "tr
 // Run runs the command.
 func (c suiteCommand) Run(p *program) error {
 	if c.ExtraStates < 0 {
-		return errors.New("--extra-states is not negative")
+		return errors.New("--extra-states must not be negative")
 	}
 	l, err := nameOf(string(c.Rule)).language(p, c.Deciding)
 	if err != nil {

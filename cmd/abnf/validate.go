@@ -55,7 +55,7 @@ func (c validateCommand) Run(p *program) error {
 	if m.Within != "" {
 		n := nameOf(string(m.Within))
 		if n.rule == "" {
-			return fmt.Errorf("--within %s: a rule of a file is written FILE:RULE", m.Within)
+			return fmt.Errorf("--within %s: write a rule in a file as FILE:RULE", m.Within)
 		}
 		o.Within = &validate.Rule{File: filepath.ToSlash(n.file), Name: n.rule}
 	}
@@ -68,8 +68,8 @@ func (c validateCommand) Run(p *program) error {
 		}
 	}
 	if validate.IsLazy(source) {
-		report(validate.Verdict{Subject: o.File, Problem: "a lazy automaton reads its texts", Unchecked: true})
-		return errors.Join(p.stdout.WriteBuffer(&out), fmt.Errorf("%s is not checked: validate decides about tables alone", o.File))
+		report(validate.Verdict{Subject: o.File, Problem: "the package uses a lazy automaton", Unchecked: true})
+		return errors.Join(p.stdout.WriteBuffer(&out), fmt.Errorf("%s is not checked: validate supports only tables", o.File))
 	}
 	p.notWell = !o.Validate(func(file string) ([]byte, error) {
 		if file == o.Grammar {
@@ -78,7 +78,7 @@ func (c validateCommand) Run(p *program) error {
 		return os.ReadFile(file)
 	}, report)
 	for _, l := range m.List {
-		report(validate.Verdict{Subject: o.File + " list " + string(l), Problem: "a test of the package tries its items", Unchecked: true})
+		report(validate.Verdict{Subject: o.File + " list " + string(l), Problem: "the package's test checks its items", Unchecked: true})
 	}
 	return p.stdout.WriteBuffer(&out)
 }

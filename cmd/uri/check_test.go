@@ -158,7 +158,7 @@ func TestTheCommandEndsWhenItsReaderDoes(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, out.Close())
 		require.Error(t, command.Wait())
-		assert.Regexp(t, "^uri: error: cannot write the answer: [^\n]*\n$", problems.String())
+		assert.Regexp(t, "^uri: error: cannot write the output: [^\n]*\n$", problems.String())
 	}
 }
 

@@ -31,7 +31,7 @@ func (c encodeCommand) Run(p *program) error {
 	return c.Results.transform(p, c.inputs(), c.JSON, c.encode)
 }
 
-var errDotSegment = errors.New("as a segment this is a dot-segment, and so is what it would be encoded as (RFC 3986, section 3.3)")
+var errDotSegment = errors.New("this is a dot-segment, and so is its encoded form (RFC 3986, section 3.3)")
 
 func (c encodeCommand) encode(text string) (string, error) {
 	switch {

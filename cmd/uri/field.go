@@ -68,7 +68,7 @@ func findField(name string) (field, error) {
 	case found && kind == "segment":
 		n, err := strconv.Atoi(parameter)
 		if err != nil || n == 0 {
-			return nil, fmt.Errorf("{%s}: segments have numbers: 1 is the first one, and -1 the last one", excerpt.Hidden(name))
+			return nil, fmt.Errorf("{%s}: invalid segment number: 1 is the first segment, and -1 the last", excerpt.Hidden(name))
 		}
 		return func(u uri.URI) (string, bool) { return segmentOf(u, n) }, nil
 	}

@@ -38,11 +38,11 @@ func schemeName(flag, text string) (string, error) {
 	u, err := uri.ParseReference(name + ":")
 	switch {
 	case text == "":
-		return "", fmt.Errorf("%s: a scheme is not empty", flag)
+		return "", fmt.Errorf("%s: empty scheme", flag)
 	case err != nil || u.Scheme() != name || strings.Contains(text, "@"): // before it, the scheme may be a user
-		return "", fmt.Errorf("%s %s: a scheme has letters, digits, \"+\", \"-\" and \".\", and begins with a letter", flag, shownPattern(text))
+		return "", fmt.Errorf("%s %s: invalid scheme: a scheme is a letter followed by letters, digits, \"+\", \"-\" or \".\"", flag, shownPattern(text))
 	case after != "" && after != "//": // people write https, https: and https://
-		return "", fmt.Errorf("%s %s: a scheme is alone: write %[1]s %[3]s", flag, shownPattern(text), name)
+		return "", fmt.Errorf("%s %s: more than a scheme: write %[1]s %[3]s", flag, shownPattern(text), name)
 	}
 	return name, nil
 }
@@ -64,7 +64,7 @@ func parsePortRange(text string) (portRange, error) {
 	if errFirst == nil && errLast == nil && first <= last {
 		return portRange{uint16(first), uint16(last)}, nil
 	}
-	return portRange{}, fmt.Errorf("--port %s: a port is a number from 0 to 65535, and a range is 8000-8999", shownPattern(text))
+	return portRange{}, fmt.Errorf("--port %s: invalid port: write a number from 0 to 65535, or a range such as 8000-8999", shownPattern(text))
 }
 
 func hasPort(u uri.URI, ranges []portRange) bool {
@@ -100,10 +100,10 @@ func hasComponent(g uri.Grammar, name string) (condition, error) {
 		return nil, err
 	}
 	if (name == "registry-name" || name == "opaque") && g != uri.RFC2396 && g != uri.RFC2732 {
-		return nil, fmt.Errorf("--has %s: only RFC 2396 has it: write --grammar rfc2396", name)
+		return nil, fmt.Errorf("--has %s: only RFC 2396 defines it: use --grammar rfc2396", name)
 	}
 	if parameter, found := strings.CutPrefix(name, "query:"); found && strings.Contains(parameter, "*") {
-		return nil, fmt.Errorf("--has %s: a name is not a pattern: each name is written in full", shownPattern(name))
+		return nil, fmt.Errorf("--has %s: patterns are not supported: write each name in full", shownPattern(name))
 	}
 	return func(_ string, u uri.URI) bool {
 		text, present := get(u)

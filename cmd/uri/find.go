@@ -84,7 +84,7 @@ func (c findCommand) Run(p *program) error {
 // file finds the URLs of a file.
 func (f *finding) file(file textFile) error {
 	if file.isBinary() {
-		f.program.note("%s is a binary file, and was skipped", file.name)
+		f.program.note("%s: binary file skipped", file.name)
 		return nil
 	}
 	isHTML, isXML := kindOf(file)
@@ -132,7 +132,7 @@ func (f *finding) text(file textFile, from find.Place) error {
 	})
 }
 
-var errLongURL = fmt.Errorf("the URL is longer than %d MiB, and is left out", lines.Longest>>20)
+var errLongURL = fmt.Errorf("the URL is longer than %d MiB and is skipped", lines.Longest>>20)
 
 // longestHead is how far a base element is searched for. HTML has it before all links.
 const longestHead = 1 << 20

@@ -18,10 +18,10 @@ type formatPiece struct {
 }
 
 var (
-	errNoField      = errors.New("the format has no component in braces, such as {host}")
-	errOpenBrace    = errors.New(`a "{" has no "}": a brace itself is "{{"`)
-	errClosingBrace = errors.New(`a "}" has no "{": a brace itself is "}}"`)
-	errOpenEscape   = errors.New(`nothing follows the "\" at the end: a backslash itself is "\\"`)
+	errNoField      = errors.New("the format contains no component in braces, such as {host}")
+	errOpenBrace    = errors.New(`a "{" is not closed: write "{{" for a literal brace`)
+	errClosingBrace = errors.New(`a "}" is not opened: write "}}" for a literal brace`)
+	errOpenEscape   = errors.New(`a "\" at the end begins no escape: write "\\" for a literal backslash`)
 	errColumnEnd    = errors.New("with --csv, a column cannot contain a newline")
 )
 

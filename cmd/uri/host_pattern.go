@@ -157,7 +157,7 @@ func isHostOf(g uri.Grammar, spelling string) bool {
 // hostProblem says what is wrong with a pattern that matches no host. It advises only what matches the host that the text names.
 func hostProblem(g uri.Grammar, text string) error {
 	if strings.Contains(text, "@") {
-		return errors.New(`--host: a host has no "@"`)
+		return errors.New(`--host: a host cannot contain "@"`)
 	}
 	shown := shownPattern(text)
 	if addresses, _ := parseAddresses(text); addresses != addresses.Masked() {
@@ -165,7 +165,7 @@ func hostProblem(g uri.Grammar, text string) error {
 			shown, addresses.Masked(), addresses.Addr())
 	}
 	if _, ok := hostPatternOf(g, "*"+text); ok && isSuffix(text) {
-		return fmt.Errorf("--host %s: write --host %s for the names below it", shown, shellQuoted("*"+text))
+		return fmt.Errorf("--host %s: write --host %s for its subdomains", shown, shellQuoted("*"+text))
 	}
-	return fmt.Errorf("--host %s: no host of %s matches it; a host is alone: a name, an address such as 192.0.2.1 or ::1, or a prefix such as 192.0.2.0/24", shown, g)
+	return fmt.Errorf("--host %s: no host of %s matches it; write only a name, an address such as 192.0.2.1 or ::1, or a prefix such as 192.0.2.0/24", shown, g)
 }

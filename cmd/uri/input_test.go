@@ -62,7 +62,7 @@ func TestAnArgumentThatNamesAFileGetsAHint(t *testing.T) {
 		var problems strings.Builder
 		assert.Equal(t, commandline.Positive, run([]string{"get", "{host}", name}, strings.NewReader(""), io.Discard, &problems))
 		if hint {
-			assert.Equal(t, "uri: note: "+name+" is a file: write -f "+name+" for its lines, or ./"+name+" for the reference\n", problems.String())
+			assert.Equal(t, "uri: note: "+name+" is a file: use -f "+name+" to read its lines, or write ./"+name+" for the reference\n", problems.String())
 		} else {
 			assert.Empty(t, problems.String(), name)
 		}

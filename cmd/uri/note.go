@@ -23,9 +23,9 @@ func (r references) misread() string {
 		case !isOwnFile(name) || !r.texts && strings.HasPrefix(name, "./"):
 			continue
 		case r.texts:
-			return fmt.Sprintf("%s is a file: write -f %[1]s for its lines", shellQuoted(name))
+			return fmt.Sprintf("%s is a file: use -f %[1]s to read its lines", shellQuoted(name))
 		}
-		return fmt.Sprintf("%s is a file: write -f %[1]s for its lines, or %s for the reference", shellQuoted(name), shellQuoted("./"+name))
+		return fmt.Sprintf("%s is a file: use -f %[1]s to read its lines, or write %s for the reference", shellQuoted(name), shellQuoted("./"+name))
 	}
 	return ""
 }

@@ -78,7 +78,7 @@ func passwordNote(c *verdict.Components) string {
 	if !mayEndInPassword(c) {
 		return ""
 	}
-	return fmt.Sprintf(`the host is %q. An "@" after it is often part of a password, whose "/" is %%2F, "?" %%3F and "#" %%23`, c.Of.Host.String())
+	return fmt.Sprintf(`the host is %q. An "@" after it often ends a password, in which "/" is written %%2F, "?" %%3F and "#" %%23`, c.Of.Host.String())
 }
 
 // mayEndInPassword reports whether an "@" follows the host, and a user name or a port precedes what may be the rest of a password. A

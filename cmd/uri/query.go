@@ -124,7 +124,7 @@ func (c queryCommand) compared(name string) string {
 	return name
 }
 
-var errNoPair = errors.New("the query has no such name")
+var errNoPair = errors.New("the query contains no such name")
 
 // printsLines reports whether something of each pair is printed, and not a list of them.
 func (c queryCommand) printsLines() bool { return c.Get != nil || c.Names || c.Values || c.Pairs }

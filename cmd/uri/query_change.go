@@ -19,8 +19,8 @@ type queryChanges struct {
 func (c queryChanges) any() bool { return len(c.Delete)+len(c.Set)+len(c.Add) > 0 }
 
 var (
-	errNoValue = errors.New("--set takes NAME=VALUE")
-	errNoName  = errors.New("--add: an HTML form has no empty pair; --plain writes one")
+	errNoValue = errors.New("--set requires NAME=VALUE")
+	errNoName  = errors.New("--add: an HTML form cannot represent an empty pair; use --plain")
 )
 
 // change writes each reference with its query changed. Flags that cannot be done are wrong usage, whatever the references are.

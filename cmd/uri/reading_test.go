@@ -95,7 +95,7 @@ func TestProgressOnTheTerminalOfTheResultsLeavesTheirLinesWhole(t *testing.T) {
 	assert.Empty(t, left)
 	left, progress = watched("http://h/a\na b\n", true, "get", "--invalid", "drop", "{host} of a reference")
 	assert.True(t, progress)
-	assert.Equal(t, []string{"h of a reference", `uri: stdin:2:2: a space is not allowed in the path: "a b"; as data it is written %20`}, left)
+	assert.Equal(t, []string{"h of a reference", `uri: stdin:2:2: a space is not allowed in the path: "a b"; if it is data, write %20`}, left)
 }
 
 func TestWithoutATerminalNoProgressIsShown(t *testing.T) {

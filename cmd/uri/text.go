@@ -45,7 +45,7 @@ func (p *program) eachChunk(f textFile, reply func(*lines.Reply, *lines.Chunk, f
 func (p *program) change(files []commandline.Verbatim, change func(reply *lines.Reply, file string, c *lines.Chunk)) error {
 	return p.eachTextFile(files, func(f textFile) error {
 		if f.isBinary() {
-			p.note("%s is a binary file, and is copied unchanged", f.name)
+			p.note("%s: binary file copied unchanged", f.name)
 			_, err := io.Copy(p.stdout, f.whole)
 			return err
 		}

@@ -105,7 +105,7 @@ func (b browser) reference(s string) (uri.URI, error) {
 func (v view) row() string {
 	switch {
 	case v.missing:
-		return "relative to a base URL: --base names one"
+		return "relative: use --base to set a base URL"
 	case v.Error != nil:
 		return fmt.Sprintf("rejects  at %d: %s%s", *v.Error.Offset, v.Error.Problem, v.flaws())
 	}
@@ -131,11 +131,11 @@ func (v view) difference() string {
 	case v.SameHost == nil || *v.SameHost:
 		return ""
 	case v.absent:
-		return "; RFC 3986 sees no host"
+		return "; RFC 3986 finds no host"
 	case v.rfcHost == "":
-		return "; RFC 3986 sees an empty host"
+		return "; RFC 3986 finds an empty host"
 	}
-	return "; RFC 3986 sees another host, " + printable.Text(v.rfcHost)
+	return "; RFC 3986 finds another host, " + printable.Text(v.rfcHost)
 }
 
 // flaws names the validation errors, each once.

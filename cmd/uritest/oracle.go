@@ -125,13 +125,13 @@ func (a answers) summary() string {
 	if err := oracle.Agree(a.input, a.accepting...); err != nil {
 		return accept + "; " + excerpt.Message(err)
 	}
-	return accept + "; they see the same scheme, host, port and path in it"
+	return accept + "; they find the same scheme, host, port and path in it"
 }
 
 // consensusRow returns what package consensus says, in a line.
 func consensusRow(v verdict.Verdict) string {
 	if v.Valid {
-		return "valid    the programs of docs/consensus.md see this host"
+		return "valid    the programs in docs/consensus.md find this host"
 	}
 	return "invalid  " + v.Error.Problem
 }

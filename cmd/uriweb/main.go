@@ -74,7 +74,7 @@ func (o options) serve(stdin io.Reader, stdout, stderr io.Writer) error {
 	addr := excerpt.Hidden(o.addr)
 	host, _, err := net.SplitHostPort(o.addr)
 	if err != nil {
-		return fmt.Errorf("--addr is not HOST:PORT, as in 127.0.0.1:8080: %s", addr)
+		return fmt.Errorf("--addr must be HOST:PORT, as in 127.0.0.1:8080: %s", addr)
 	}
 	handler, err := site.Handler(host)
 	if err != nil {
@@ -90,7 +90,7 @@ func (o options) serve(stdin io.Reader, stdout, stderr io.Writer) error {
 	}
 	listener, err := new(net.ListenConfig).Listen(stop, "tcp", o.addr)
 	if err != nil {
-		return fmt.Errorf("cannot listen at %s: %s; --addr 127.0.0.1:0 finds a free port", addr, excerpt.Hidden(err.Error()))
+		return fmt.Errorf("cannot listen on %s: %s; use --addr 127.0.0.1:0 for any free port", addr, excerpt.Hidden(err.Error()))
 	}
 	if _, err := fmt.Fprintln(stdout, address(host, listener.Addr())); err != nil {
 		return errors.Join(err, listener.Close())

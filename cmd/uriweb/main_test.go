@@ -68,7 +68,7 @@ func TestTheServerSaysThatItsPortIsInUse(t *testing.T) {
 	other.Env = server.Env
 	out, err := other.CombinedOutput()
 	assert.Error(t, err)
-	assert.Regexp(t, "^uriweb: error: cannot listen at "+addr+": .*; --addr 127.0.0.1:0 finds a free port\n$", string(out))
+	assert.Regexp(t, "^uriweb: error: cannot listen on "+addr+": .*; use --addr 127.0.0.1:0 for any free port\n$", string(out))
 	require.NoError(t, stdin.Close())
 	assert.NoError(t, server.Wait())
 }

@@ -123,7 +123,7 @@ func TestFindings(t *testing.T) {
 	}{
 		{"https://example.com/", "", []string{
 			"good: RFC 3986 accepts it.",
-			"good: All 6 grammars accept it, and they see the same in it.",
+			"good: All 6 grammars accept it and find the same components in it.",
 			"good: Package whatwg connects to example.com, port 443.",
 		}},
 		{`http://evil.example\@good.example/`, "", []string{
@@ -133,14 +133,14 @@ func TestFindings(t *testing.T) {
 		}},
 		{"http://0x7f.1/", "", []string{
 			"good: RFC 3986 accepts it.",
-			"warning: Accepted by 5 of 6 grammars, which see different hosts in it: " + // RFC 2396 sees the name of a registry
+			"warning: Accepted by 5 of 6 grammars, which find different hosts in it: " + // RFC 2396 sees the name of a registry
 				"0x7f.1 (RFC 3986, RFC 3986/6874, RFC 3987); none (RFC 2396, RFC 2396/2732). Rejected by URL Standard of 2026-07-02.",
-			"warning: Package whatwg connects to 127.0.0.1, port 80. RFC 3986 sees the host 0x7f.1.",
+			"warning: Package whatwg connects to 127.0.0.1, port 80. RFC 3986 finds the host 0x7f.1.",
 		}},
 		{"https:good.example/", "", []string{
 			"good: RFC 3986 accepts it.",
-			"warning: Accepted by 5 of 6 grammars, which see the same in it. Rejected by URL Standard of 2026-07-02.",
-			"warning: Package whatwg connects to good.example, port 443. RFC 3986 sees no host in it.",
+			"warning: Accepted by 5 of 6 grammars, which find the same components in it. Rejected by URL Standard of 2026-07-02.",
+			"warning: Package whatwg connects to good.example, port 443. RFC 3986 finds no host in it.",
 		}},
 		{"http://h/?[", "", []string{
 			`bad: RFC 3986 rejects it: "[" is not allowed in the query.`,
@@ -148,39 +148,39 @@ func TestFindings(t *testing.T) {
 			"warning: Package whatwg connects to h, port 80. RFC 3986 rejects it.",
 		}},
 		{"127.0.0.1:80/x", "", []string{
-			"bad: RFC 3986 rejects it: there is no scheme before the host.",
+			"bad: RFC 3986 rejects it: the scheme before the host is missing.",
 			"warning: Accepted by 1 of 6 grammars: URL Standard of 2026-07-02.",
-			"bad: Package whatwg rejects it: there is no scheme, and no base URL to take it from.",
+			"bad: Package whatwg rejects it: the scheme is missing, and there is no base URL.",
 		}},
 		{"../b", "", []string{
 			"good: RFC 3986 accepts it.",
-			"good: All 6 grammars accept it, and they see the same in it.",
-			"bad: Package whatwg rejects it: there is no scheme, and no base URL to take it from.",
+			"good: All 6 grammars accept it and find the same components in it.",
+			"bad: Package whatwg rejects it: the scheme is missing, and there is no base URL.",
 		}},
 		{"../b", "http://h/a/c", []string{
 			"good: RFC 3986 accepts it.",
-			"good: All 6 grammars accept it, and they see the same in it.",
+			"good: All 6 grammars accept it and find the same components in it.",
 			"good: Package whatwg connects to h, port 80.",
 		}},
 		{"http://good.example:65536/", "", []string{
 			"good: RFC 3986 accepts it.",
-			"warning: Accepted by 5 of 6 grammars, which see the same in it. Rejected by URL Standard of 2026-07-02.",
-			"bad: Package whatwg rejects it: the port is more than 65535.",
+			"warning: Accepted by 5 of 6 grammars, which find the same components in it. Rejected by URL Standard of 2026-07-02.",
+			"bad: Package whatwg rejects it: the port is greater than 65535.",
 		}},
 		{"http://127.0.0.1.evil.example/", "", []string{
 			"good: RFC 3986 accepts it.",
-			"good: All 6 grammars accept it, and they see the same in it.",
+			"good: All 6 grammars accept it and find the same components in it.",
 			"good: Package whatwg connects to 127.0.0.1.evil.example, port 80.",
-			`warning: Not every parser sees that: in http://127.0.0.1.evil.com:80/, Boost.URL 1.81 sees host 127.0.0.1, path ".evil.com:80/".`,
+			`warning: Parsers disagree: in http://127.0.0.1.evil.com:80/, Boost.URL 1.81 sees host 127.0.0.1, path ".evil.com:80/".`,
 		}},
 		{"http://xn--mnchen-3ya.example/", "", []string{
 			"good: RFC 3986 accepts it.",
-			"good: All 6 grammars accept it, and they see the same in it.",
+			"good: All 6 grammars accept it and find the same components in it.",
 			"good: Package whatwg connects to xn--mnchen-3ya.example, port 80.",
 		}},
 		{"mailto:a@b", "", []string{
 			"good: RFC 3986 accepts it.",
-			"good: All 6 grammars accept it, and they see the same in it.",
+			"good: All 6 grammars accept it and find the same components in it.",
 			"good: Package whatwg reads it as mailto:a@b.",
 		}},
 	} {
@@ -205,8 +205,8 @@ func TestDifferencesAreExplainedByDocuments(t *testing.T) {
 	for _, e := range examples(t) {
 		for _, f := range (playground.Request{Text: e.Text, Base: e.Base}).Answer().Findings {
 			if f.Why == "" {
-				assert.NotContains(t, f.Text, "which see different", e.Text)
-				assert.NotContains(t, f.Text, "RFC 3986 sees", e.Text)
+				assert.NotContains(t, f.Text, "which find different", e.Text)
+				assert.NotContains(t, f.Text, "RFC 3986 finds", e.Text)
 				continue
 			}
 			assert.Equal(t, playground.Warning, f.Kind, f.Text)
@@ -344,7 +344,7 @@ func TestABrowserThatSeesSomethingElseIsMarked(t *testing.T) {
 		assert.Equal(t, want, a.Comparison.Columns[1].Cells[i].Unlike, a.Comparison.Components[i])
 	}
 	assert.Equal(t, []string{"This browser"}, a.Comparison.Columns[2].Cells[2].Unlike, "package whatwg differs from the browser, and not from RFC 3986")
-	assert.Contains(t, a.Findings[2].Text, "RFC 3986 sees the host good.example")
+	assert.Contains(t, a.Findings[2].Text, "RFC 3986 finds the host good.example")
 	assert.Contains(t, a.Findings[3].Text, "This browser and package whatwg differ")
 
 	rejects := playground.Request{Text: "http://good.example/", Browser: &playground.Sight{Rejects: true}}.Answer()

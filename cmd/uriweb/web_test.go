@@ -31,9 +31,9 @@ func TestWrongUsageIsAnErrorThatShowsNoPassword(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"--addr", "8080"}, "uriweb: error: --addr is not HOST:PORT, as in 127.0.0.1:8080: 8080\n"},
-		{[]string{"--addr", "u:secret@h"}, "uriweb: error: cannot listen at xxxxx@h: xxxxx@h:xxxxx; --addr 127.0.0.1:0 finds a free port\n"},
-		{[]string{"--addr", "u:secret@h:\x1bx:1"}, "uriweb: error: --addr is not HOST:PORT, as in 127.0.0.1:8080: xxxxx@h:xxxxx\n"},
+		{[]string{"--addr", "8080"}, "uriweb: error: --addr must be HOST:PORT, as in 127.0.0.1:8080: 8080\n"},
+		{[]string{"--addr", "u:secret@h"}, "uriweb: error: cannot listen on xxxxx@h: xxxxx@h:xxxxx; use --addr 127.0.0.1:0 for any free port\n"},
+		{[]string{"--addr", "u:secret@h:\x1bx:1"}, "uriweb: error: --addr must be HOST:PORT, as in 127.0.0.1:8080: xxxxx@h:xxxxx\n"},
 		{[]string{"--nosuch"}, "uriweb: error: flag provided but not defined: -nosuch\n"},
 		{[]string{"--until-eof=u:secret@h"}, "uriweb: error: xxxxx@h\" for -until-eof: parse error\n"},
 		{[]string{"--u:secret@h"}, "uriweb: error: flag provided but not defined: xxxxx@h\n"},

@@ -141,7 +141,7 @@ func ParseNormalization(name string) (Normalization, error) {
 			return Normalization(i), nil
 		}
 	}
-	return 0, fmt.Errorf("there is no normalization %q", excerpt.Hidden(name))
+	return 0, fmt.Errorf("unknown normalization %q", excerpt.Hidden(name))
 }
 
 // String returns the name.

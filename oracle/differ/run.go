@@ -92,13 +92,13 @@ const mostParsers = silent
 func checked(parsers []Parser) error {
 	switch {
 	case len(parsers) < 2:
-		return errors.New("it takes two parsers to differ")
+		return errors.New("at least two parsers are required")
 	case len(parsers) > mostParsers:
-		return fmt.Errorf("%d parsers are too many: %d is the limit", len(parsers), mostParsers)
+		return fmt.Errorf("%d parsers exceed the limit of %d", len(parsers), mostParsers)
 	}
 	for i, p := range parsers {
 		if slices.ContainsFunc(parsers[:i], func(q Parser) bool { return p.Name == q.Name }) {
-			return fmt.Errorf("two parsers are called %s", excerpt.Hidden(printable.Visible(p.Name)))
+			return fmt.Errorf("two parsers have the name %s", excerpt.Hidden(printable.Visible(p.Name)))
 		}
 	}
 	return nil

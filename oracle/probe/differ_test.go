@@ -96,7 +96,7 @@ func TestNormalizationsMakeTheSameOfOtherForms(t *testing.T) {
 		assert.NotEmpty(t, n.Meaning())
 	}
 	_, err := differ.ParseNormalization("no")
-	assert.EqualError(t, err, `there is no normalization "no"`)
+	assert.EqualError(t, err, `unknown normalization "no"`)
 	assert.NotContains(t, differ.Defaults(), differ.IPv4)
 }
 
@@ -116,7 +116,7 @@ func TestAnOpaquePartIsPathAndQuery(t *testing.T) {
 func TestStandardsDifferWhereTheyAreKnownTo(t *testing.T) {
 	r := runDiffer(t, differ.Options{Components: []string{"host"}}, []string{"http://127.1/", "http://a/"}, builtinParser(t, "rfc3986"), builtinParser(t, "net/url"), builtinParser(t, "browser"))
 	require.Len(t, r.Classes, 1)
-	assert.Equal(t, "a number for an address", r.Classes[0].Trait)
+	assert.Equal(t, "a number as an address", r.Classes[0].Trait)
 	assert.Equal(t, []differ.Group{
 		{Parsers: []string{"rfc3986", "net/url"}, Sees: `"127.1"`}, {Parsers: []string{"browser"}, Sees: `"127.0.0.1"`},
 	}, r.Classes[0].Groups)
@@ -154,10 +154,10 @@ func TestInvalidQuestionsAreErrors(t *testing.T) {
 		return err
 	}
 	one := builtinParser(t, "browser")
-	assert.EqualError(t, ask(differ.Options{}, one), "it takes two parsers to differ")
+	assert.EqualError(t, ask(differ.Options{}, one), "at least two parsers are required")
 	assert.ErrorContains(t, ask(differ.Options{Components: []string{"authority"}}, one, builtinParser(t, "net/url")), `unknown component "authority": the components are verdict, scheme`)
-	assert.EqualError(t, ask(differ.Options{}, one, one), "two parsers are called browser")
-	assert.EqualError(t, ask(differ.Options{}, make([]differ.Parser, 256)...), "256 parsers are too many: 255 is the limit")
+	assert.EqualError(t, ask(differ.Options{}, one, one), "two parsers have the name browser")
+	assert.EqualError(t, ask(differ.Options{}, make([]differ.Parser, 256)...), "256 parsers exceed the limit of 255")
 	lost := differ.Parser{Name: "lost", Judge: &probe.Program{Args: []string{"./there is no such program"}}}
 	assert.ErrorContains(t, ask(differ.Options{}, one, lost), "lost: ")
 	_, ok := differ.Builtin("lost")
@@ -192,7 +192,7 @@ func TestTextSaysWhoSeesWhat(t *testing.T) {
   net/url                  1 accepted, 0 rejected
   browser                  1 accepted, 0 rejected
 
-host, a number for an address (1 input)
+host, a number as an address (1 input)
   "http://127.1/"
     net/url: "127.1"
     browser: "127.0.0.1"
@@ -244,11 +244,11 @@ func TestMutationsAreOneEditAway(t *testing.T) {
 func TestTraitsNameWhatIsUnusual(t *testing.T) {
 	for input, want := range map[string]string{
 		"http://a/": "", "http://a\\@b": "a backslash", "http://a@b@c/": "several @", "http://a@b/": "userinfo", "http://a/@": "an @ after the authority",
-		"http://[::1]/": "an IPv6 address", "http://[::1]a/": "brackets that are no IPv6 address", "http://127.1/": "a number for an address",
-		"http://0x7f000001:80/": "a number for an address", "http://1.2.3.4.com/": "a name that begins or ends like an address",
-		"http://a:000080/": "a port of more than five digits", "http://a:/": "a port of zero, with a zero in front, or none", "http:///a": "an empty host",
+		"http://[::1]/": "an IPv6 address", "http://[::1]a/": "brackets without an IPv6 address", "http://127.1/": "a number as an address",
+		"http://0x7f000001:80/": "a number as an address", "http://1.2.3.4.com/": "a name that begins or ends like an address",
+		"http://a:000080/": "a port of more than five digits", "http://a:/": "a port that is zero or empty, or has a leading zero", "http:///a": "an empty host",
 		"http:a": "no slashes, or not two", "a:80": "a colon before a number", "b": "no scheme", "ldap://a": "a scheme that browsers do not know",
-		"http://a./": "a dot at an end of the name, or two", "http://a_b/": "a character that no name has", "http://xn--a/": "an A-label",
+		"http://a./": "a dot at an end of the name, or two", "http://a_b/": "a character not allowed in names", "http://xn--a/": "an A-label",
 		"http://%61/": "a percent-encoding in the authority", "http://é/": "a non-ASCII character", "http://a/../b": "dot-segments",
 		"http://a:x/": "a non-numeric port", "\t": "a control character", " ": "a space", "\xff": "invalid UTF-8",
 	} {

@@ -90,7 +90,7 @@ func (e *ProgramError) Unwrap() error { return e.Err }
 
 // Errors that a [*ProgramError] wraps. Test for them with errors.Is.
 var (
-	ErrSilent   = errors.New("it fell silent")
+	ErrSilent   = errors.New("it stopped answering")
 	ErrEnded    = errors.New("it ended too early")
 	ErrLongLine = fmt.Errorf("it answered with a line of more than %d bytes", longestAnswer)
 	errExtra    = errors.New("it answered with more lines than it got inputs")
@@ -103,7 +103,7 @@ const longestAnswer = 1 << 20
 // the program could not be started.
 func (p *Program) Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error {
 	if len(p.Args) == 0 {
-		return errors.New("no program to ask")
+		return errors.New("no program to run")
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -264,7 +264,7 @@ func parseObject(line string) (Answer, error) {
 // misspoken returns the error for an object that is not an answer.
 func misspoken(line string, err error) error {
 	if key, kind, found := wrongKey(line); found {
-		return fmt.Errorf("it answered %q, where the key %s has a %s and not a string", beginning(line), key, kind)
+		return fmt.Errorf("it answered %q, where the value of %s is a %s, not a string", beginning(line), key, kind)
 	}
 	return fmt.Errorf("it answered %q: %w", beginning(line), err)
 }

@@ -184,10 +184,10 @@ func TestAProgramMayReportComponentsAndReasons(t *testing.T) {
 func TestOtherJSONIsNotAVerdict(t *testing.T) {
 	for answer, want := range map[string]string{
 		`{`:                  "unexpected end of JSON input",
-		`{"port":80}`:        "where the key port has a number and not a string",
-		`{"error":1}`:        "where the key error has a number and not a string",
+		`{"port":80}`:        "where the value of port is a number, not a string",
+		`{"error":1}`:        "where the value of error is a number, not a string",
 		`[]`:                 "neither 1 nor 0 nor a JSON object",
-		`{"authority":"a"}`:  "it differs from the userinfo, host and port beside it",
+		`{"authority":"a"}`:  "it contradicts the userinfo, host and port",
 		`{"host":"a"} {"a":`: "after top-level value",
 	} {
 		_, err := ask(program(t, "says", probe.Lines), answer)

@@ -271,7 +271,7 @@ func (r *Report) WriteText(w io.Writer) error {
 
 // Notes in reports on parsers that are too strict.
 const (
-	aboutCauses = `The parser rejects all valid inputs of the suite that have a named cause and one of the schemes ("none" means no scheme).`
+	aboutCauses = `The parser rejects all valid inputs with one of these causes and one of the schemes ("none" means no scheme).`
 	// Their lines fit into a terminal.
 	aboutGuesses = `"As it seems": a rejection has no reason. Of the valid inputs that the parser accepts, the one that begins most like a
 rejected one shows how far it follows. That is a heuristic; the cause may lie elsewhere.`

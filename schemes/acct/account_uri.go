@@ -1,6 +1,6 @@
 // Package acct parses account URIs (RFC 7565), such as "acct:foobar@status.example.net", which WebFinger queries use.
 //
-// The grammar adds two parentheses to that of the RFC, which otherwise would not derive the RFC's
+// The grammar adds two parentheses to that of the RFC, which would otherwise not derive the RFC's
 // own examples. acct.abnf marks them. A user part cannot begin with a percent-encoded character.
 // Erratum 7998, which is not verified, would allow it.
 //
@@ -41,7 +41,7 @@ func (a Account) User() (string, error) {
 		return "", err
 	}
 	if end := strings.IndexAny(user, "\r\n\x00"); end != -1 {
-		return "", unchecked.ComponentError("encoding", end, "the user part has a line break or a NUL")
+		return "", unchecked.ComponentError("encoding", end, "the user part contains a line break or a NUL")
 	}
 	return user, nil
 }

@@ -32,7 +32,7 @@ import (
 	"github.com/urigrammar/uri/schemes/internal/whole"
 )
 
-// IsBase64 reports whether the data are base64-encoded.
+// IsBase64 reports whether the data is base64-encoded.
 func (u URL) IsBase64() bool {
 	_, ok := u.Base64()
 	return ok
@@ -90,8 +90,8 @@ const charset = "charset"
 
 // MediaType returns the type and subtype, in lower case, and the decoded parameters by lower-case
 // name. An absent type is text/plain, and an absent charset of text/plain is US-ASCII (RFC 2397,
-// section 2; RFC 2046, section 4.1.2). If a parameter occurs twice, the first value counts. No
-// value contains NUL, CR or LF. The result has the same form as that of [mime.ParseMediaType].
+// section 2; RFC 2046, section 4.1.2). If a parameter occurs twice, MediaType returns the first value.
+// No value contains NUL, CR or LF. The result has the same form as that of [mime.ParseMediaType].
 func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 	parameters = map[string]string{}
 	for p := range u.Parameters() {
@@ -166,7 +166,7 @@ var notInTokens = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "
 
 // ErrContentType reports that a content type cannot be written in a URL, because it is invalid by
 // RFC 2045 or a parameter value is empty.
-var ErrContentType = whole.New("data", "the content type is not valid by RFC 2045, or has an empty parameter")
+var ErrContentType = whole.New("data", "the content type is invalid (RFC 2045) or has an empty parameter")
 
 // New returns the URL for data with a content type, such as "text/plain; charset=utf-8". If it is
 // "", New omits it, which means text in US-ASCII. New uses percent-encoding or base64 for the data,

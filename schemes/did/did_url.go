@@ -3,8 +3,8 @@
 // A DID is a DID URL without path, query and fragment: see [URL.IsDID]. Each DID method defines the
 // meaning of its identifiers, and whether they ignore case.
 //
-// Every DID URL is a URI, and the package accepts the whole grammar. As in all ABNF, "did:" can be
-// in any case. A method is in lower case.
+// Every DID URL is a URI, and the package accepts the whole grammar. As in all ABNF, "did:" may be
+// in any case. A method must be in lower case.
 package did
 
 import (
@@ -28,7 +28,7 @@ func (u URL) Parameter(name string) (value string, present bool) {
 var ErrAuthority = whole.New("did", "a reference with an authority cannot be resolved to a DID URL")
 
 // Resolve returns the DID URL that ref denotes relative to u (section 3.2.2). It resolves ref as in
-// RFC 3986, with method and identifier in place of the authority. So "../x" never leaves the DID.
+// RFC 3986, with method and identifier instead of the authority. So "../x" never leaves the DID.
 // Resolve first decodes unreserved characters, so "%2E%2E" means "..", as in [URL.Equal].
 //
 // The error is [ErrAuthority] if ref has an authority. It is a [*SyntaxError] if ref has a scheme
@@ -61,8 +61,8 @@ func decoded(u uri.URI) uri.URI { return u.Normalize(uri.StepPercent) }
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
 // Normalize returns u with "did" in lower case, triplets in upper case, and unreserved characters
-// decoded (RFC 3986, section 6.2.2), except "~", which an identifier cannot contain. Dot-segments
-// stay. RFC 3986, which finds no authority here, could remove the identifier with them.
+// decoded (RFC 3986, section 6.2.2), except "~", which an identifier cannot contain. It keeps
+// dot-segments: RFC 3986 finds no authority here, so removing them could remove the identifier.
 //
 // Laws: Normalize is idempotent; u.Equal(v) if and only if u.Normalize() == v.Normalize().
 func (u URL) Normalize() URL {

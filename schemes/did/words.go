@@ -15,10 +15,10 @@ var words = explain.Table{
 	{Rule: "pct-encoded", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "method-specific-id", Before: "*", At: "$", Problem: "the identifier is missing after the \":\""},
 	{Rule: "method-specific-id", Before: "*:", At: "/?#", Problem: "the identifier is missing after the \":\""},
-	{Rule: "method-specific-id", Before: "*", At: "*", Problem: "{} is not allowed in the identifier", Hint: "as data it is written {encoded}"},
-	{Rule: "path-abempty", Before: "*", At: "*", Problem: "{} is not allowed in the path", Hint: "as data it is written {encoded}"},
-	{Rule: "query", Before: "*", At: "*", Problem: "{} is not allowed in the query", Hint: "as data it is written {encoded}"},
-	{Rule: "fragment", Before: "*", At: "*", Problem: "{} is not allowed in the fragment", Hint: "as data it is written {encoded}"},
+	{Rule: "method-specific-id", Before: "*", At: "*", Problem: "{} is not allowed in the identifier", Hint: "if it is data, write {encoded}"},
+	{Rule: "path-abempty", Before: "*", At: "*", Problem: "{} is not allowed in the path", Hint: "if it is data, write {encoded}"},
+	{Rule: "query", Before: "*", At: "*", Problem: "{} is not allowed in the query", Hint: "if it is data, write {encoded}"},
+	{Rule: "fragment", Before: "*", At: "*", Problem: "{} is not allowed in the fragment", Hint: "if it is data, write {encoded}"},
 	{Rule: "*", Before: "*", At: "*", Problem: "a DID begins with \"did:\""},
 }
 

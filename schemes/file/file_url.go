@@ -18,12 +18,12 @@
 //
 // # What is left out
 //
-//   - "|" in place of the ":" of a drive (appendix E.2.2), which no URI contains;
+//   - "|" instead of the ":" after a drive (appendix E.2.2), which no URI contains;
 //   - a userinfo (appendix E.1);
 //   - an address in "%5B" and "%5D" after four or five slashes (appendix F): use "file://[2001:db8::7]/share";
 //   - "%00" and "%2F", since no file name can contain NUL or "/";
-//   - what the RFC excludes too: no path, a path that begins with "//", a port, a query. A URI with a fragment is invalid here: see
-//     [uri.URI.WithoutFragment].
+//   - texts that the RFC excludes too: with no path, a path that begins with "//", a port or a query. A URI with a fragment is
+//     invalid here: see [uri.URI.WithoutFragment].
 //
 // # Security
 //
@@ -59,8 +59,8 @@ func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize()
 // Normalize returns u in normal form. It has two slashes, a host unless the file is on this system, and
 // the path with normalized triplets (RFC 3986, sections 6.2.2.1 and 6.2.2.2).
 //
-// Dot-segments stay. Their target depends on the file system, and [URL.POSIX] and [URL.Windows]
-// reject them. To remove them, normalize u.URI() with [uri.StepDots].
+// It keeps dot-segments. Their target depends on the file system, and [URL.POSIX] and
+// [URL.Windows] reject them. To remove them, normalize u.URI() with [uri.StepDots].
 //
 // Law: Normalize is idempotent.
 func (u URL) Normalize() URL {

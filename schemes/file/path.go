@@ -260,7 +260,7 @@ func checkFile(u uri.URI) error {
 	case !u.HasScheme("file"):
 		return &PathError{"the scheme of the URI is not file"}
 	case c.Userinfo.IsPresent(), c.Port.IsPresent(), c.RegistryName.IsPresent():
-		return &PathError{"the authority of the URI is not only a host"}
+		return &PathError{"the authority of the URI contains more than a host"}
 	case c.Query.IsPresent(), c.Fragment.IsPresent():
 		return &PathError{"the URI has a query or a fragment"}
 	}

@@ -45,8 +45,8 @@ func (u URI) CRS() string {
 // IsWGS84 reports whether the coordinates use WGS-84, the default.
 func (u URI) IsWGS84() bool { return u.CRS() == wgs84 }
 
-// Latitude returns the first coordinate. Under WGS-84 it is a latitude in decimal degrees. Another system defines its own meaning. The
-// number is the nearest float64. [URI.CoordA] returns all digits.
+// Latitude returns the first coordinate. Under WGS-84 it is a latitude in decimal degrees. Other systems define their own meanings.
+// The number is the nearest float64. [URI.CoordA] returns all digits.
 func (u URI) Latitude() float64 { return number(u.CoordA()) }
 
 // Longitude returns the second coordinate, which is a longitude in decimal degrees under WGS-84: see
@@ -74,7 +74,7 @@ func (u URI) Uncertainty() (meters float64, ok bool) {
 }
 
 // Parameter returns the decoded value of the first parameter with the given name, ignoring case, and reports whether there is one.
-// The value of a parameter without a value is "". The value need not be UTF-8. "crs" and "u" are not parameters.
+// It returns "" for a parameter without a value. The value need not be UTF-8. "crs" and "u" are not parameters.
 func (u URI) Parameter(name string) (value string, ok bool) {
 	for p := range u.Parameters() {
 		if ascii.EqualFold(p.Name(), name) {
@@ -227,7 +227,7 @@ func outOfRange(name, number, limit string) string {
 		return ""
 	}
 	if len(whole) > len(limit) {
-		return fmt.Sprintf("the %s has more than %d digits before the point", name, len(limit))
+		return fmt.Sprintf("the %s has more than %d digits before the decimal point", name, len(limit))
 	}
 	padded := strings.Repeat("0", len(limit)-len(whole)) + whole
 	if padded > limit || padded == limit && strings.Trim(fraction, "0") != "" {

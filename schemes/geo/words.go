@@ -20,7 +20,7 @@ var words = explain.Table{
 	{Rule: "*", Before: "geo:*;*=", At: "$", Problem: "the value of a parameter is missing"},
 	{Rule: "*", Before: "geo:*;*", At: "=", Problem: "\"crs\" comes first, then \"u\", then the other parameters"},
 	{Rule: "*", Before: "geo:*;*", At: "$", Problem: "the value of the parameter is missing, as in ;u=5"},
-	{Rule: "*", Before: "geo:*;*", At: "*", Problem: "{} is not allowed in a parameter", Hint: "as data it is written {encoded}"},
+	{Rule: "*", Before: "geo:*;*", At: "*", Problem: "{} is not allowed in a parameter", Hint: "if it is data, write {encoded}"},
 	{Rule: "*", Before: "geo:*,*,*", At: ",", Problem: "a geo URI has at most three coordinates"},
 	{Rule: "*", Before: "*,", At: "$", Problem: "a coordinate is missing"},
 	{Rule: "*", Before: "*,", At: "*", Problem: "{} is not allowed at the beginning of a coordinate", Hint: "it is a number such as -16.37"},

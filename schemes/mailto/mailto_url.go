@@ -18,9 +18,9 @@
 //
 // # Header fields
 //
-// The RFC's rules for names and values derive any bytes. By its prose, they encode a name and a value of
-// RFC 5322. So the package requires that a name decodes to one of RFC 5322. Only the body may contain a
-// line break, which elsewhere would begin another field. No value may contain NUL.
+// The RFC's rules for names and values derive any bytes. Its prose requires that they encode a name and
+// a value of RFC 5322, and the package checks this for names. Only the body may contain a line break,
+// which elsewhere would begin another field. No value may contain NUL.
 //
 // A mailto URI can come from anywhere: show the message to the user before sending it, and use only
 // fields that are [HeaderField.IsSafe].
@@ -197,11 +197,11 @@ func problemOf(name, value string) string {
 	isNotInNames := func(r rune) bool { return r <= ' ' || r == ':' || r >= 0x7F }
 	switch {
 	case name == "" || strings.ContainsFunc(name, isNotInNames):
-		return "the name is not valid by RFC 5322"
+		return "the name is invalid (RFC 5322)"
 	case !utf8.ValidString(value):
-		return "the value is not UTF-8"
+		return "the value is not valid UTF-8"
 	case strings.IndexByte(value, 0) >= 0:
-		return "the value has a NUL"
+		return "the value contains a NUL"
 	case !ascii.EqualFold(name, "body") && strings.ContainsAny(value, "\r\n"):
 		return "the value contains a line break, which would end the field"
 	}

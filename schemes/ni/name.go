@@ -1,9 +1,9 @@
 // Package ni parses names that identify things by a hash (RFC 6920, "Naming Things with Hashes"),
 // such as "ni:///sha-256;f4OxZX_x_FO5LcGBSKHWXfwtSx-j1ncoSt3SABJtkGk".
 //
-// A name consists of an algorithm and a digest, and can say where to find the thing: an authority,
-// and parameters such as the content type, "ct". Two names with the same algorithm and digest name
-// the same thing, wherever it is found.
+// A name consists of an algorithm and a digest, and optional hints for finding the thing: an
+// authority, and parameters such as the content type, "ct". Two names with the same algorithm and
+// digest identify the same thing, wherever it is.
 //
 // Every name is a URI. The RFC's grammar allows any characters in a digest, but its text requires
 // base64url without padding, which the package checks. The grammar does not define the algorithms
@@ -49,7 +49,7 @@ func (n Name) Matches(sum []byte) bool {
 func (n Name) Parameters() uri.Pairs { return n.URI().Pairs(uri.PlainPairs) }
 
 // ErrWellKnown is the error of [Name.WellKnown] for the zero Name, and for an origin that is not http or https.
-var ErrWellKnown = whole.New("ni", "only a name and an origin of http or https have a URL under .well-known")
+var ErrWellKnown = whole.New("ni", "a URL under .well-known requires a name, and an origin with http or https")
 
 // WellKnown returns the URL under "/.well-known/ni/" to which n is mapped (section 4). Its scheme is that of origin: http or https.
 // Its authority is that of n, or of origin if n has none. The error is [ErrWellKnown], or a [*web.SyntaxError] if http does not allow

@@ -17,7 +17,7 @@ var words = explain.Table{
 	{Rule: "val", Before: "*", At: "+/", Problem: "{} is of base64", Hint: "in base64url \"+\" is written \"-\", and \"/\" is written \"_\""},
 	{Rule: "val", Before: "*", At: "$", Problem: "the hash value is not complete", Hint: "it is whole bytes in base64url"},
 	{Rule: "val", Before: "*", At: "*", Problem: "{} is not allowed in the hash value", Hint: "it is base64url, whose last character has no unused bits"},
-	{Rule: "query", Before: "*", At: "*", Problem: "{} is not allowed in the query", Hint: "as data it is written {encoded}"},
+	{Rule: "query", Before: "*", At: "*", Problem: "{} is not allowed in the query", Hint: "if it is data, write {encoded}"},
 	{Rule: "*", Before: "ni://*/*", At: "$", Problem: "a \";\" and the hash value follow the algorithm"},
 	{Rule: "*", Before: "ni://*/", At: ";", Problem: "the algorithm before the \";\" is missing"},
 	{Rule: "*", Before: "ni://*/*", At: ":", Problem: "a \";\" separates the algorithm and the hash value"},

@@ -1,7 +1,7 @@
 // Package tag parses tag URIs (RFC 4151), such as "tag:timothy@hpl.hp.com,2001:web/externalHome".
 // The owner of a domain or an e-mail address on some date can create such names.
 //
-// Two tags are equal if their texts are (section 2.4): compare them with ==.
+// Two tags are equal if their texts are equal (section 2.4): compare them with ==.
 //
 // Every tag is a URI. The grammar is that of the RFC without erratum 1485: section 2.1 defines
 // addresses, not the mail standards. "Software that processes tags MUST NOT reject them on the

@@ -52,7 +52,7 @@ func (n Number) digits() string {
 }
 
 // Parameter returns the decoded value of the first parameter with the given name, ignoring case, and reports whether there is one.
-// The value of a parameter without a value is "". The value need not be UTF-8.
+// It returns "" for a parameter without a value. The value need not be UTF-8.
 //
 // The context of a local number is not a parameter: see [Number.Context].
 func (n Number) Parameter(name string) (value string, ok bool) {

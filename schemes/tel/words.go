@@ -19,7 +19,7 @@ var words = explain.Table{
 	{Rule: "pvalue", Before: "*=", At: "$", Problem: "the value of a parameter is missing"},
 	{Rule: "pvalue", Before: "tel:*;phone-context=*", At: "$", Problem: "the context is not complete", Hint: "it is \"+\" with digits, or a domain name"},
 	{Rule: "pvalue", Before: "*", At: "$", Problem: "a local number needs its context", Hint: "write \"+\" and the country code first, or add a context such as \";phone-context=+1\""},
-	{Rule: "pvalue", Before: "*", At: "*", Problem: "{} is not allowed in the value of a parameter", Hint: "as data it is written {encoded}"},
+	{Rule: "pvalue", Before: "*", At: "*", Problem: "{} is not allowed in the value of a parameter", Hint: "if it is data, write {encoded}"},
 	{Rule: "*", Before: "*;", At: "$", Problem: "the name of a parameter is missing"},
 	{Rule: "*", Before: "*;", At: "*", Problem: "{} is not allowed at the beginning of a parameter, which has a name"},
 	{Rule: "pname", Before: "*", At: "*", Problem: "{} is not allowed in the name of a parameter"},

@@ -9,9 +9,9 @@
 // [URN.Equal] tests URN-equivalence, which compares only the assigned name: "urn:", NID and NSS. A
 // namespace can define other equivalences: packages urn/uuid and urn/isbn are two examples.
 //
-// Every URN is a URI, and the package accepts the RFC's whole grammar. It does not check what the
-// RFC says about namespaces: a NID must be registered, and a formal one must not begin with "urn-"
-// or like a language tag (section 5).
+// Every URN is a URI, and the package accepts the RFC's whole grammar. It does not check the RFC's
+// requirements for namespaces: a NID must be registered, and a formal one must not begin with
+// "urn-" or like a language tag (section 5).
 package urn
 
 import (

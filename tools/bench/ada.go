@@ -103,7 +103,7 @@ func withHost(u uri.URI, host string) string {
 func printAda(w io.Writer, lists []list, rounds int, span time.Duration) error {
 	folder := os.Getenv(adaFolder)
 	if folder == "" {
-		fmt.Fprintf(w, "ada is skipped: set %s to the folder of its sources, which has include and src\n\n", adaFolder)
+		fmt.Fprintf(w, "ada is skipped: set %s to its source folder, which contains include and src\n\n", adaFolder)
 		return nil
 	}
 	dir, err := filepath.Abs(filepath.Join("results", "peers"))

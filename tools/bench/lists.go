@@ -47,7 +47,7 @@ func loadLists(corpora string) ([]list, error) {
 	}
 	iris := irisOf(lists[0].texts)
 	beyond := slices.DeleteFunc(slices.Clone(iris), ascii.Is)
-	return append(lists, list{name: "IRIs", texts: iris, iris: true}, list{name: "IRIs beyond ASCII", texts: beyond, iris: true}), nil
+	return append(lists, list{name: "IRIs", texts: iris, iris: true}, list{name: "non-ASCII IRIs", texts: beyond, iris: true}), nil
 }
 
 var kindsOfText = []struct {

@@ -72,7 +72,7 @@ func TestWithoutItsSourcesAdaIsSkippedWithALineThatSaysHowToNameThem(t *testing.
 	if err := printAda(&b, nil, 1, time.Nanosecond); err != nil {
 		t.Fatal(err)
 	}
-	if b.String() != "ada is skipped: set URI_ADA to the folder of its sources, which has include and src\n\n" {
+	if b.String() != "ada is skipped: set URI_ADA to its source folder, which contains include and src\n\n" {
 		t.Error(b.String())
 	}
 }

@@ -65,7 +65,7 @@ func readRegistry(text []byte) (entries []entry, err error) {
 		return nil, err
 	}
 	if len(rows) < 2 || rows[0][0] != "Address Block" || rows[0][8] != "Globally Reachable" {
-		return nil, fmt.Errorf("the registry has other columns: %q", rows[:1])
+		return nil, fmt.Errorf("unexpected columns in the registry: %q", rows[:1])
 	}
 	for _, row := range rows[1:] {
 		for block := range strings.SplitSeq(footnote.ReplaceAllString(row[0], ""), ",") {

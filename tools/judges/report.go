@@ -57,7 +57,7 @@ func writeReport(w io.Writer, program string) error {
 		}
 	}
 	if len(r.Classes) == 0 {
-		return fmt.Errorf("nothing was seen of %q; programs with a report:\n%s", program, strings.Join(names(all), "\n"))
+		return fmt.Errorf("no observations of %q; programs with a report:\n%s", program, strings.Join(names(all), "\n"))
 	}
 	return reportTemplate.Execute(w, r)
 }

@@ -43,7 +43,7 @@ func TestAnUnknownProgramGetsTheListOfTheOthers(t *testing.T) {
 	var b bytes.Buffer
 	err := writeReport(&b, "nonesuch")
 	assert.Empty(t, b.String())
-	assert.ErrorContains(t, err, "nothing was seen of \"nonesuch\"; programs with a report:\n@cypress/request\nab\napt\naxel\n")
+	assert.ErrorContains(t, err, "no observations of \"nonesuch\"; programs with a report:\n@cypress/request\nab\napt\naxel\n")
 	assert.Equal(t, "SWI-Prolog http_open", withoutVersion("SWI-Prolog 9.0.4 http_open"))
 	assert.Equal(t, "got", withoutVersion("got 9.6 and 11.8.6"))
 }

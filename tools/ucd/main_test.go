@@ -52,7 +52,7 @@ func TestAllTablesAreOfOneVersionOfUnicode(t *testing.T) {
 
 func TestFilesOfDifferentVersionsAreAnError(t *testing.T) {
 	files := map[string]string{"idna.txt": "# Unicode 17.0.0\n", "properties.txt": "# Unicode 18.0.0\n", "decompositions.txt": "# Unicode 18.0.0\n"}
-	assert.ErrorContains(t, writeData(t, packages[0], files), "it is from Unicode 18.0.0, and another file from 17.0.0")
+	assert.ErrorContains(t, writeData(t, packages[0], files), "it is from Unicode 18.0.0, but another file is from 17.0.0")
 }
 
 func TestALineThatIsNotARangeWithItsPropertiesIsAnError(t *testing.T) {

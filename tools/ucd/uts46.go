@@ -60,7 +60,7 @@ func readUTS46(folder string) (*data, error) {
 func (d *data) noteHead(file, comment string) error {
 	if version, ok := strings.CutPrefix(comment, "Unicode "); ok {
 		if d.version != "" && d.version != version {
-			return fmt.Errorf("it is from Unicode %s, and another file from %s", version, d.version)
+			return fmt.Errorf("it is from Unicode %s, but another file is from %s", version, d.version)
 		}
 		d.version = version
 	}

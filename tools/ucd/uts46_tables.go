@@ -51,7 +51,7 @@ func (d *data) number() (records []string, of []int) {
 		of[r] = n
 	}
 	if len(records) > 256 {
-		panic(fmt.Sprintf("%d records are too many for a byte", len(records)))
+		panic(fmt.Sprintf("%d records exceed the range of a byte", len(records)))
 	}
 	return records, of
 }
@@ -123,7 +123,7 @@ func (d *data) mappings() (runes, starts []int, text string) {
 		runes, starts = append(runes, int(r)), append(starts, at)
 	}
 	if b.Len() > 1<<16 {
-		panic(fmt.Sprintf("%d bytes of mappings are more than 16 bits can address", b.Len()))
+		panic(fmt.Sprintf("%d bytes of mappings exceed the range of 16 bits", b.Len()))
 	}
 	return runes, starts, b.String()
 }

@@ -131,7 +131,7 @@ func requestURI(text string) *rejection {
 	}
 	u, r := parseWith(parse, text)
 	if fragment, present := u.Fragment(); r == nil && present {
-		return rejected(len(text)-len("#")-len(fragment), "fragment", "requests have no fragment (RFC 9112, section 3.2)")
+		return rejected(len(text)-len("#")-len(fragment), "fragment", "a request cannot contain a fragment (RFC 9112, section 3.2)")
 	}
 	return r
 }
@@ -151,7 +151,7 @@ func fetchedByDefault(text string) *rejection {
 		return r
 	}
 	if u, _ := uri.Parse(text); !isWeb(u) {
-		return rejected(0, "unsupported scheme", "http.DefaultClient needs http or https")
+		return rejected(0, "unsupported scheme", "http.DefaultClient requires http or https")
 	}
 	return nil
 }
@@ -188,5 +188,5 @@ func withHost(u uri.URI) *rejection {
 	if userinfo, present := u.Userinfo(); present {
 		offset += len(userinfo) + len("@")
 	}
-	return rejected(offset, "no host", "an http or https URI needs one (RFC 9110, section 4.2)")
+	return rejected(offset, "no host", "an http or https URI requires one (RFC 9110, section 4.2)")
 }

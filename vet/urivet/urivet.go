@@ -10,12 +10,12 @@
 //
 //   - Parse, ParseReference, MustParse and MustParseReference of package uri, and the methods of a
 //     constant uri.Grammar: what the function accepts.
-//   - uri.URI.ResolveString: a reference by any grammar of package uri, since that of the base is not known.
+//   - uri.URI.ResolveString: a reference under any grammar of package uri, because the grammar of the base is unknown.
 //   - url.Parse and url.URL.Parse: a URI-reference of RFC 3986. Package net/url itself also accepts other texts.
-//   - url.ParseRequestURI: a URI without a fragment, or a path that begins with "/" and perhaps a query, or "*".
+//   - url.ParseRequestURI: a URI without a fragment, or a path that begins with "/" with an optional query, or "*".
 //   - http.Get, Head, Post and PostForm: a URI with the scheme http or https, and a host.
-//   - The methods of http.Client of these names: the same, or a URI with another scheme, for which the client can have a
-//     transport. What follows that scheme must begin with "/", so "localhost:8080" is reported.
+//   - The methods of http.Client of these names: the same, or a URI with another scheme, for which the client may have a
+//     transport. The text after that scheme must begin with "/", so "localhost:8080" is reported.
 //   - http.NewRequest and http.NewRequestWithContext: the same as the methods, or a relative reference, which handlers are tested
 //     with.
 //
@@ -38,12 +38,12 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// Analyzer reports constant strings that are invalid as the arguments of functions that need URIs.
+// Analyzer reports constant strings that are invalid arguments of functions that require URIs.
 var Analyzer = &analysis.Analyzer{
 	Name: "urivet",
 	Doc: "check constant URIs\n\n" +
-		"Constant strings that are given to functions of github.com/urigrammar/uri, net/url and net/http are reported if they\n" +
-		"are no valid URIs or references.",
+		"The analyzer reports invalid URIs and references in constant arguments\n" +
+		"of functions in github.com/urigrammar/uri, net/url and net/http.",
 	URL:      "https://pkg.go.dev/github.com/urigrammar/uri/vet/urivet",
 	Requires: []*analysis.Analyzer{inspect.Analyzer},
 	Run:      run,

@@ -27,7 +27,7 @@ type TooLargeError struct{ Rule string }
 
 // Error returns the problem.
 func (e *TooLargeError) Error() string {
-	return "rule " + e.Rule + " has more than 1048576 places, since its repetitions are counted"
+	return "rule " + e.Rule + " needs more than 1048576 states, because its repetitions are counted"
 }
 
 // EmptyError is the error that a rule derives no text.

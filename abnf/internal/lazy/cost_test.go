@@ -296,7 +296,7 @@ func TestASizeIsAboutTheMemoryThatIsUsed(t *testing.T) {
 	}
 }
 
-// usedMemory returns the octets of memory that something refers to.
+// usedMemory returns the bytes of memory that something refers to.
 func usedMemory() int {
 	runtime.GC()
 	runtime.GC() // what pools keep is freed by the second time

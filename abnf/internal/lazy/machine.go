@@ -107,7 +107,7 @@ func (m *machine) limit(depth, steps int, text string) {
 	m.limits.depth, m.limits.steps, m.limits.memory = depth, steps, max(steps, steps+1<<27)
 }
 
-// The octets of memory that are counted, with those that maps and the collector add.
+// The bytes of memory that are counted, with those that maps and the collector add.
 const (
 	stateSize  = 256
 	threadSize = 16

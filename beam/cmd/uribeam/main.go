@@ -118,7 +118,7 @@ func (j *job) run(ctx context.Context, args []string) (good bool, err error) {
 	}
 	if err := beamx.Run(ctx, p); err != nil {
 		lines := strings.Split(strings.TrimSpace(err.Error()), "\n") // a page about the plan of the engine, with the cause at its end
-		return false, fmt.Errorf("the pipeline has failed: %s", strings.TrimSpace(lines[len(lines)-1]))
+		return false, fmt.Errorf("the pipeline failed: %s", strings.TrimSpace(lines[len(lines)-1]))
 	}
 	if *jobopts.Async {
 		return true, nil
@@ -186,7 +186,7 @@ func (j *job) check(ctx context.Context) error {
 	}
 	files, err := list(ctx, j.directory+"/*")
 	if err == nil && len(files) > 0 {
-		err = fmt.Errorf("there are files in %s already, such as %s", j.directory, files[0])
+		err = fmt.Errorf("%s already contains files, such as %s", j.directory, files[0])
 	}
 	return err
 }
@@ -231,7 +231,7 @@ func (j *job) report(ctx context.Context) (good bool, err error) {
 	}
 	if j.command == "dedup" {
 		if n := bytes.Count(failures, []byte("\n")); n > 0 { // their texts may have passwords
-			fmt.Fprintf(os.Stderr, "uribeam: inputs that are not in the output: %d; see failures.jsonl\n", n)
+			fmt.Fprintf(os.Stderr, "uribeam: inputs missing from the output: %d; see failures.jsonl\n", n)
 		}
 		return len(failures) == 0, nil
 	}
@@ -248,7 +248,7 @@ func (j *job) report(ctx context.Context) (good bool, err error) {
 	}
 	os.Stdout.Write(text)
 	if len(failures) > 0 {
-		return false, errors.New("not all inputs could be read to their end")
+		return false, errors.New("some inputs could not be read completely")
 	}
 	return found.Invalid == 0 && len(found.Classes) == 0 && found.Others == 0, nil
 }

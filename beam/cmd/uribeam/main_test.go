@@ -133,7 +133,7 @@ func TestDedupWritesOneOfEqualLines(t *testing.T) {
 	assert.Equal(t, 1, r.status)
 	assert.Empty(t, r.out)
 	assert.NotContains(t, r.problems, "secret")
-	assert.Contains(t, r.problems, "inputs that are not in the output: 3; see failures.jsonl")
+	assert.Contains(t, r.problems, "inputs missing from the output: 3; see failures.jsonl")
 	var kept []string
 	for _, name := range glob(t, out+"/unique-*-of-00002") {
 		kept = append(kept, strings.Split(strings.TrimSuffix(string(contents(t, name)), "\n"), "\n")...)
@@ -143,7 +143,7 @@ func TestDedupWritesOneOfEqualLines(t *testing.T) {
 
 	again := uribeamProcess(t, "dedup", "--input", dir+"/*.txt", "--output", out)
 	assert.Equal(t, 2, again.status)
-	assert.Contains(t, again.problems, "there are files in")
+	assert.Contains(t, again.problems, "already contains files")
 }
 
 func TestDisagreePrintsWhatUritestDifferPrints(t *testing.T) {
@@ -169,7 +169,7 @@ func TestWrongUsageIsSaidInALine(t *testing.T) {
 		"has no rule":                          {"check", "--input", names[0], "--rule", "URL"},
 		"unknown grammar":                      {"check", "--input", names[0], "--grammar", "URL"},
 		`unknown parser "curl"`:                {"disagree", "--input", names[0], "net/url", "curl"},
-		"it takes two parsers to differ":       {"disagree", "--input", names[0], "net/url"},
+		"at least two parsers are required":    {"disagree", "--input", names[0], "net/url"},
 		`not registered for "…@h/x`:            {"check", "--input", "s4://u:secret@h/x"},
 		"not registered":                       {"check", "--input", "s4://bucket/x"},
 		`no file matches …@h`:                  {"check", "--input=u:secret@h"},

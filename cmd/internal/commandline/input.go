@@ -19,13 +19,13 @@ import (
 func Open(name string, stdin io.Reader, stderr io.Writer) (io.ReadCloser, error) {
 	if name == "-" {
 		if IsTerminal(stdin) {
-			fmt.Fprintln(stderr, "reading the terminal, one input a line; Ctrl-D ends them")
+			fmt.Fprintln(stderr, "reading from the terminal, one input per line; press Ctrl-D to end")
 		}
 		return io.NopCloser(stdin), nil
 	}
 	f, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) && strings.Contains(name, "://") {
-		return nil, fmt.Errorf("%w (a file is read here; a reference is an argument without a flag)", WithHiddenName(err))
+		return nil, fmt.Errorf("%w (the flag expects a file; give a reference as an argument without a flag)", WithHiddenName(err))
 	}
 	if err != nil {
 		return nil, WithHiddenName(err)
@@ -117,7 +117,7 @@ func mayBeMark(b []byte) bool {
 // CheckEncoding returns an error if a file that begins with head is UTF-16.
 func CheckEncoding(name string, head []byte) error {
 	if encoding := utf16(head); encoding != "" {
-		return fmt.Errorf("%s: the file is %s: convert it first, as with iconv -f %[2]s -t UTF-8", name, encoding)
+		return fmt.Errorf("%s: the file is %s: convert it first, for example with iconv -f %[2]s -t UTF-8", name, encoding)
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func TestTextIsReadWithoutItsByteOrderMarkHoweverItArrives(t *testing.T) {
 func TestUTF16IsAnErrorThatSaysHowToConvertIt(t *testing.T) {
 	for given, encoding := range map[string]string{"\xFF\xFEa\x00": "UTF-16", "\xFE\xFF\x00a": "UTF-16", "h\x00t\x00": "UTF-16LE", "\x00h\x00t": "UTF-16BE"} {
 		_, err := io.ReadAll(&Text{From: strings.NewReader(given), Name: "a.txt"})
-		assert.EqualError(t, err, "a.txt: the file is "+encoding+": convert it first, as with iconv -f "+encoding+" -t UTF-8")
+		assert.EqualError(t, err, "a.txt: the file is "+encoding+": convert it first, for example with iconv -f "+encoding+" -t UTF-8")
 	}
 	_, err := io.ReadAll(&Text{From: strings.NewReader("a\x00b\x00"), Options: lines.Options{NUL: true}})
 	assert.NoError(t, err, "lines that end in NUL")

@@ -46,7 +46,7 @@ var unknown = regexp.MustCompile(`(?s)^(unknown flag |unexpected argument )(.*?)
 func (p Program) suggest(message string, usage *kong.ParseError) string {
 	command := usage.Context.Selected()
 	if command != nil && strings.HasPrefix(message, `expected "<`) {
-		return "an argument is missing: write " + p.Name + " " + command.Summary()
+		return "missing argument: write " + p.Name + " " + command.Summary()
 	}
 	found := unknown.FindStringSubmatch(message)
 	if found == nil {

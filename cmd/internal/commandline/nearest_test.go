@@ -28,7 +28,7 @@ func TestAnUnknownCommandOrFlagSuggestsTheNearestOne(t *testing.T) {
 		{[]string{"fial"}, `unknown command "fial", did you mean "fail"?`},
 		{[]string{"fail-all"}, "unknown command \"fail-all\"\n"},
 		{[]string{"broken"}, `unknown command "broken": write try fail`},
-		{[]string{"completion"}, "an argument is missing: write try completion <shell> [flags]\n"},
+		{[]string{"completion"}, "missing argument: write try completion <shell> [flags]\n"},
 		{[]string{"fail", "--versoin"}, `unknown flag --versoin, did you mean "--version"?`},
 		{[]string{"fail", "--frobnicate"}, "unknown flag --frobnicate\n"},
 		{[]string{"fail", "-x"}, "unknown flag -x\n"},

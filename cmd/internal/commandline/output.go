@@ -31,9 +31,9 @@ type OutputError struct{ err error }
 // Error returns the message.
 func (e *OutputError) Error() string {
 	if path, ok := e.err.(*fs.PathError); ok {
-		return "cannot write the answer: " + path.Err.Error() // the path would be /dev/stdout, wherever that leads
+		return "cannot write the output: " + path.Err.Error() // the path would be /dev/stdout, wherever that leads
 	}
-	return "cannot write the answer: " + e.err.Error()
+	return "cannot write the output: " + e.err.Error()
 }
 
 // Unwrap returns the error of the stream.

@@ -98,6 +98,6 @@ func TestAnAnswerThatCannotBeWrittenIsAnErrorOfEachSharedCommand(t *testing.T) {
 	for _, args := range []string{"completion bash", "version", "--version", "fail --version"} {
 		status, stderr := tried(nil, unread{errors.New("disk full")}, strings.Fields(args)...)
 		assert.Equal(t, NoAnswer, status, args)
-		assert.Contains(t, stderr, "cannot write the answer: disk full", args)
+		assert.Contains(t, stderr, "cannot write the output: disk full", args)
 	}
 }

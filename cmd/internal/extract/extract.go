@@ -131,7 +131,7 @@ func (s *scanner) step(at int) int {
 			next = end
 		}
 		if rest := s.after(end); first.rule != nil && rest != "" && goingOn.MatchString(rest) {
-			first = &definition{name: first.name, printed: first.printed, line: first.line, section: first.section, problem: "it goes on after an empty line"}
+			first = &definition{name: first.name, printed: first.printed, line: first.line, section: first.section, problem: "the rule continues after an empty line"}
 		}
 	}
 	s.all = append(s.all, first)
@@ -219,7 +219,7 @@ const longestDefinition = 1 << 20
 // read reads the text of a definition, or notes why it is not ABNF.
 func (d *definition) read() {
 	if len(d.printed) > longestDefinition {
-		d.problem = fmt.Sprintf("it has more than %d MiB", longestDefinition>>20)
+		d.problem = fmt.Sprintf("the file is larger than %d MiB", longestDefinition>>20)
 		return
 	}
 	d.text = outdented.ReplaceAllString(rewritten(d.printed), "\n  $1")
@@ -234,7 +234,7 @@ func (d *definition) read() {
 		return
 	}
 	if err != nil || len(g.Rules) != 1 {
-		d.problem = "it is not one rule"
+		d.problem = "the text is not a single rule"
 		return
 	}
 	d.rule = g.Rules[0]

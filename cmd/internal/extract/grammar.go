@@ -160,7 +160,7 @@ func (b *builder) define(r reference) {
 	switch {
 	case unsure == len(all) && all[0].rule == nil:
 		for _, d := range all {
-			b.ask("unread", entry{line: d.line, name: d.name, printed: d.printed, problem: d.problem}, "These lines look like rules, and are not ABNF. Rules that they define are missing here.")
+			b.ask("unread", entry{line: d.line, name: d.name, printed: d.printed, problem: d.problem}, "These lines look like rules, but are not ABNF. The rules that they define are missing here.")
 		}
 	case defined > 1 || unsure > 0 || defined == 1 && (len(elsewhere) > 0 || all[0].adds):
 		b.askWhich(all, elsewhere)
@@ -176,7 +176,7 @@ func (b *builder) define(r reference) {
 		for _, d := range all {
 			if text, ok := b.texts[d]; ok && b.asked > asked {
 				delete(b.texts, d)
-				b.ask("adds "+fold(d.name), entry{d.line, d.name, d.printed, "", []string{text}}, "These lines belong to a rule of another question. Do they count?")
+				b.ask("adds "+fold(d.name), entry{d.line, d.name, d.printed, "", []string{text}}, "These lines belong to a rule in another question. Do they apply?")
 			}
 		}
 	}
@@ -212,7 +212,7 @@ func rfcName(number int) string { return fmt.Sprintf("rfc%d", number) }
 
 // askWhich asks which definition of a rule counts.
 func (b *builder) askWhich(all []*definition, elsewhere []mention) {
-	said := []string{fmt.Sprintf("Which definition of rule %s counts?", all[0].name)}
+	said := []string{fmt.Sprintf("Which definition of rule %s applies?", all[0].name)}
 	kind := "which " + fold(all[0].name)
 	for _, m := range elsewhere {
 		said = append(said, quoted(m.sentence))
@@ -277,7 +277,7 @@ func (b *builder) read(d *definition) {
 		return
 	}
 	b.ask("space", entry{d.line, d.name, d.printed, "", texts},
-		fmt.Sprintf("Can white space stand in these rules? A token, such as a number or a name, has none; between words and separators RFC %d implies it.", b.implied))
+		fmt.Sprintf("Can these rules contain white space? A token, such as a number or a name, cannot; between words and separators, RFC %d implies it.", b.implied))
 }
 
 // importOf is the line that imports a rule of an RFC.
@@ -308,7 +308,7 @@ func (b *builder) find(r reference) {
 	}
 	said := []string{"The document does not define these rules."}
 	if len(candidates) > 0 {
-		said[0] = "Are these rules of another document?"
+		said[0] = "Does another document define these rules?"
 		if candidates[0].text != "" {
 			said = append(said, quoted(candidates[0].sentence))
 		}
@@ -385,7 +385,7 @@ func (b *builder) askForSpace() {
 		return
 	}
 	b.ask("white space", entry{b.said.line, lws, "", "", []string{"; IMPORT rfc5322 : CFWS AS " + lws + "\n", plain}},
-		"Which white space does RFC 822 imply here? In structured fields, comments in parentheses can stand there too.", quoted(b.said))
+		"Which white space does RFC 822 imply here? In structured fields, it includes comments in parentheses.", quoted(b.said))
 }
 
 // grammar writes the file.
@@ -393,10 +393,10 @@ func (b *builder) grammar() Grammar {
 	var out strings.Builder
 	fmt.Fprintf(&out, "; Extracted from %s.\n", cmp.Or(b.Title, "a document"))
 	if n := len(b.kinds); n > 0 {
-		fmt.Fprintf(&out, "; Questions are at the end: %d. To give the first answer, remove \";1 \" before its lines, and so on; or write the rules.\n", n)
+		fmt.Fprintf(&out, "; Questions are at the end: %d. To choose the first answer, remove \";1 \" from its lines, and so on; or write the rules yourself.\n", n)
 	}
 	if b.reached[fold(lws)] && b.implied > 0 {
-		fmt.Fprintf(&out, "; White space is implied between words. *LWS and lists are written out, not beside white space. %s\n", quoted(b.said))
+		fmt.Fprintf(&out, "; White space between words is implied. *LWS and lists are written out, except next to white space. %s\n", quoted(b.said))
 	}
 	for _, document := range slices.Sorted(maps.Keys(b.imports)) {
 		fmt.Fprintf(&out, "; IMPORT %s : %s\n", document, strings.Join(b.imports[document], ", "))

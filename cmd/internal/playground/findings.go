@@ -56,7 +56,7 @@ func ofParsers(text string) []Finding {
 	scheme, _, _ := strings.Cut(ascii.Lower(text), ":")
 	for _, s := range unshared.Sightings() {
 		if unshared.Exclusion() != "other-scheme" || strings.HasPrefix(s.URI, scheme+":") {
-			return []Finding{{Warning, fmt.Sprintf("Not every parser sees that: in %s, %s sees %s.", s.URI, s.Parser, s.Sees), parsersDiffer}}
+			return []Finding{{Warning, fmt.Sprintf("Parsers disagree: in %s, %s sees %s.", s.URI, s.Parser, s.Sees), parsersDiffer}}
 		}
 	}
 	return nil
@@ -98,13 +98,13 @@ func ofGrammars(verdicts []Verdict) Finding {
 	case len(takers) == 0:
 		return Finding{Kind: Bad, Text: fmt.Sprintf("None of the %d grammars accepts it.", asked)}
 	case len(reject) == 0 && different == "":
-		return Finding{Kind: Good, Text: fmt.Sprintf("All %d grammars accept it, and they see the same in it.", asked)}
+		return Finding{Kind: Good, Text: fmt.Sprintf("All %d grammars accept it and find the same components in it.", asked)}
 	case len(takers) == 1:
 		return Finding{Warning, says + ": " + takers[0].Name + ".", grammarsDiffer}
 	case different == "":
-		says += ", which see the same in it."
+		says += ", which find the same components in it."
 	default:
-		says += fmt.Sprintf(", which see different %ss in it: %s.", different, readings(different, takers))
+		says += fmt.Sprintf(", which find different %ss in it: %s.", different, readings(different, takers))
 	}
 	if len(reject) > 0 {
 		says += " Rejected by " + strings.Join(reject, ", ") + "."
@@ -166,7 +166,7 @@ func ofBrowser(v views) []Finding {
 	case !seen.accepts():
 		return []Finding{
 			{Kind: Bad, Text: who + " rejects it."},
-			{Kind: Warning, Text: v.record.name + " does not: it sees " + v.record.url + "."},
+			{Kind: Warning, Text: v.record.name + " does not: it finds " + v.record.url + "."},
 		}
 	}
 	found := []Finding{{Kind: Good, Text: who + " " + seen.does() + "."}}
@@ -209,13 +209,13 @@ func (v views) contrast() string {
 	case !v.rfc.accepts():
 		return v.rfc.name + " rejects it"
 	case seen.differs("host", v.rfc) && v.rfc.host == "":
-		return v.rfc.name + " sees no host in it"
+		return v.rfc.name + " finds no host in it"
 	case seen.differs("host", v.rfc):
-		return v.rfc.name + " sees the host " + brief(v.rfc.host)
+		return v.rfc.name + " finds the host " + brief(v.rfc.host)
 	case seen.differs("port", v.rfc):
-		return v.rfc.name + " sees another port"
+		return v.rfc.name + " finds another port"
 	case seen.differs("path", v.rfc):
-		return v.rfc.name + " sees the path " + brief(v.rfc.path)
+		return v.rfc.name + " finds the path " + brief(v.rfc.path)
 	}
 	return ""
 }

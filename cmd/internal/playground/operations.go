@@ -25,11 +25,11 @@ var steps = []struct {
 	step uri.Steps
 	does string
 }{
-	{uri.StepCase, "scheme and host in lower case, digits behind % in upper case"},
+	{uri.StepCase, "scheme and host in lower case, digits after % in upper case"},
 	{uri.StepPercent, "letters, digits and -._~ decoded"},
 	{uri.StepDots, "segments . and .. removed"},
-	{uri.StepScheme, "what the scheme has by default left out"},
-	{uri.StepIPv6, "IPv6 address as RFC 5952 writes it"},
+	{uri.StepScheme, "the scheme's default values left out"},
+	{uri.StepIPv6, "IPv6 address in the form of RFC 5952"},
 	{uri.StepCharacters, "non-ASCII characters decoded"},
 }
 
@@ -82,7 +82,7 @@ func targetOf(text string, b base) *Target {
 	}
 	target, err := b.uri.ResolveString(text)
 	if err != nil {
-		return &Target{Problem: "There is no target: " + faultOf(err, text).Problem}
+		return &Target{Problem: "No target: " + faultOf(err, text).Problem}
 	}
 	t := &Target{URI: target.String()}
 	if reference, err := b.uri.Relativize(target); err == nil {

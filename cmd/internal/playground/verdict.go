@@ -56,10 +56,10 @@ const urlStandard = "whatwg"
 
 // profileNames say what all agree on in a URI that the profile accepts.
 var profileNames = map[string]string{
-	consensus.Web.ID():        "Parsers see one host",
-	consensus.WebPaths.ID():   "Parsers see one host, path and query",
-	consensus.WebSockets.ID(): "Parsers of WebSockets see one host",
-	consensus.Any.ID():        "Standards see the same, in any scheme",
+	consensus.Web.ID():        "Parsers agree on the host",
+	consensus.WebPaths.ID():   "Parsers agree on host, path and query",
+	consensus.WebSockets.ID(): "WebSocket parsers agree on the host",
+	consensus.Any.ID():        "Standards agree, for any scheme",
 }
 
 // verdictOf asks a standard about a text.

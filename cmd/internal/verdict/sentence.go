@@ -104,7 +104,7 @@ func OfComponent(err *uri.ComponentError) string {
 }
 
 // SomeCharacter is the problem of a component of which nothing else is known.
-const SomeCharacter = "a character is not allowed, or missing"
+const SomeCharacter = "a character is missing or not allowed"
 
 // ForCommands returns advice of package uri with flags in place of methods.
 func ForCommands(advice string) string { return forCommands.Replace(advice) }
@@ -119,8 +119,8 @@ var forCommands = strings.NewReplacer(
 	"FragmentChars.Encode encodes data", "--encode encodes data",
 	"or WithSegments, which encodes it", "or --encode, which encodes it",
 	"or WithPairs, which encodes it", "or --encode, which encodes it",
-	"package idn converts names that are not ASCII", "--to dns converts names that are not ASCII",
-	"a URI has the host in Punycode, as xn--…", "uri set --to dns writes it in Punycode",
+	"package idn converts non-ASCII names", "--to dns converts non-ASCII names",
+	"in a URI, write the host in Punycode, as xn--…", "uri set --to dns writes it in Punycode",
 	`; for a query that begins with "?" use Compose`, "",
 	"WithHost and WithPort", "--host and --port",
 	"WithPath, WithQuery and WithFragment", "--path, --query and --fragment",

@@ -103,7 +103,7 @@ func (p *Parsed) CountIn(s *linecheck.Summary, at linecheck.Sample) {
 func New(id, rule, base string) (Validator, error) {
 	if g, ok := linecheck.FindGrammar(id); ok {
 		if base != "" {
-			return Validator{}, errors.New("--base is for the URL Standard: references in the RFCs do not depend on a base")
+			return Validator{}, errors.New("--base requires the URL Standard: references in the RFCs do not depend on a base")
 		}
 		return newURIValidator(g, rule)
 	}
@@ -150,10 +150,10 @@ func newConsensusValidator(p consensus.Profile, rule, base string) (Validator, e
 	listed, _ := grammar.Find(p.ID())
 	start := listed.Starts.URI
 	if rule != "" && !ascii.EqualFold(rule, start) {
-		return Validator{}, fmt.Errorf("grammar %s judges by rule %s only", p.ID(), start)
+		return Validator{}, fmt.Errorf("grammar %s supports only rule %s only", p.ID(), start)
 	}
 	if base != "" {
-		return Validator{}, errors.New("--base is for the URL Standard: " + p.ID() + " has no relative references")
+		return Validator{}, errors.New("--base requires the URL Standard: " + p.ID() + " has no relative references")
 	}
 	return Validator{
 		Grammar: p.ID(), Document: p.ID(), Rule: start, HasComponents: true,

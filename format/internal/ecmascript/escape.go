@@ -24,7 +24,7 @@ func (c *checker) class() {
 		}
 		c.classAtomOrRange()
 	}
-	c.fail(begin, "a character class is not closed")
+	c.fail(begin, "unclosed character class")
 }
 
 func (c *checker) classAtomOrRange() {
@@ -38,7 +38,7 @@ func (c *checker) classAtomOrRange() {
 	high := c.classAtom()
 	switch {
 	case low == notOne || high == notOne:
-		c.fail(begin, "a range begins and ends with a single character")
+		c.fail(begin, "a range must begin and end with a single character")
 	case low > high:
 		c.fail(begin, "the ends of this range are out of order")
 	}
@@ -59,7 +59,7 @@ func (c *checker) escape(inClass bool) rune {
 	begin := c.at
 	c.at++
 	if c.at == len(c.text) {
-		c.fail(begin, "the pattern ends after a backslash")
+		c.fail(begin, "trailing backslash")
 		return notOne
 	}
 	e := c.text[c.at]
@@ -167,7 +167,7 @@ func (c *checker) codePoint(begin int) rune {
 	digits, _, closed := strings.Cut(c.text[c.at:], "}")
 	significant := strings.TrimLeft(digits, "0")
 	if !closed || digits == "" || len(significant) > 6 {
-		c.fail(begin, `the brackets of \u{…} contain no code point`)
+		c.fail(begin, `invalid code point in \u{…}`)
 		return notOne
 	}
 	v, ok := rune(0), true
@@ -175,7 +175,7 @@ func (c *checker) codePoint(begin int) rune {
 		v, ok = hexValue(significant, len(significant))
 	}
 	if !ok || v > unicode.MaxRune {
-		c.fail(begin, `the brackets of \u{…} contain no code point`)
+		c.fail(begin, `invalid code point in \u{…}`)
 		return notOne
 	}
 	c.at += len(digits) + 1
@@ -189,7 +189,7 @@ func (c *checker) property(begin int) {
 		return
 	}
 	if c.word() == 0 || c.next("=") && c.word() == 0 || !c.next("}") {
-		c.fail(begin, `the brackets of \p{…} contain no property`)
+		c.fail(begin, `unknown property in \p{…}`)
 	}
 }
 
@@ -224,7 +224,7 @@ func (c *checker) name() string {
 		}
 		name = utf8.AppendRune(name, r)
 	}
-	c.fail(begin, "the name of a group is not an identifier with a > after it")
+	c.fail(begin, "a group name must be an identifier followed by >")
 	return ""
 }
 

@@ -35,7 +35,7 @@ func Check(s string) error {
 		c.term()
 	}
 	if c.failed == nil && c.depth > 0 {
-		c.fail(c.innermost().begin, "a group is not closed")
+		c.fail(c.innermost().begin, "unclosed group")
 	}
 	if c.failed == nil {
 		c.references()
@@ -221,7 +221,7 @@ func (c *checker) define(begin int, name string) {
 		return
 	}
 	if before, ok := c.names[name]; ok && before >= c.containing(before).alternative {
-		c.fail(begin, "a group before it has the same name, in the same alternative")
+		c.fail(begin, "duplicate group name in the same alternative")
 		return
 	}
 	if c.names == nil {
@@ -246,12 +246,12 @@ func (c *checker) containing(group int) *disjunction {
 // references checks that each back reference has a group.
 func (c *checker) references() {
 	if c.highest.number > c.groups {
-		c.fail(c.highest.begin, "there are fewer groups than the number of this back reference")
+		c.fail(c.highest.begin, "back reference to a missing group")
 		return
 	}
 	for _, r := range c.named {
 		if _, ok := c.names[r.name]; !ok {
-			c.fail(r.begin, "no group has the name of this back reference")
+			c.fail(r.begin, "back reference to an unknown group name")
 			return
 		}
 	}

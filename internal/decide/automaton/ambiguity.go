@@ -476,7 +476,7 @@ func (w *ways) from(state int) []way {
 		all = w.fromSplit(s.Out)
 	}
 	if len(all) > maxWays {
-		w.exceeded = w.nfa.tooLarge("ways through what may be empty", maxWays, "")
+		w.exceeded = w.nfa.tooLarge("paths through parts that may be empty", maxWays, "")
 	}
 	w.found[state] = all
 	w.take(all)

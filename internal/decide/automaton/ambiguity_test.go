@@ -88,7 +88,7 @@ func TestASearchForAmbiguitiesHasBounds(t *testing.T) {
 	}
 	empty := nfaOf(t, grammarOf(t, text+"\n"+rules), "s")
 	require.ErrorAs(t, empty.Unambiguous(automaton.Certain{Rules: names}), &size)
-	assert.Equal(t, "ways through what may be empty", size.Exceeds)
+	assert.Equal(t, "paths through parts that may be empty", size.Exceeds)
 }
 
 func TestThePartsOfAnAuthorityAreUnambiguous(t *testing.T) {

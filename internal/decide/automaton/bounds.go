@@ -19,7 +19,7 @@ var DefaultBounds = Bounds{States: 1 << 16, Memory: 1 << 27}
 type SizeError struct {
 	Grammar string // its name, if it has one
 	Rule    string // that the automaton is compiled from; "" for an expression
-	Exceeds string // the resource: "states", "octets of memory", "registers"
+	Exceeds string // the resource: "states", "bytes of memory", "registers"
 	Bound   int
 	Lift    string // the field of Bounds that lifts the bound; "" if nothing does
 }
@@ -63,7 +63,7 @@ func (u *usage) take(n *NFA, memory int) *SizeError {
 	u.memory += memory
 	switch most := cmp.Or(u.bounds.Memory, DefaultBounds.Memory); {
 	case u.memory > most:
-		return n.tooLarge("octets of memory", most, "Memory")
+		return n.tooLarge("bytes of memory", most, "Memory")
 	case u.steps > 4*most:
 		return n.tooLarge("steps", 4*most, "Memory")
 	}

@@ -30,7 +30,7 @@ func TestAutomataThatExceedABoundAreRejected(t *testing.T) {
 		"states by default": {18, Bounds{},
 			"test.abnf: rule s: the deterministic automaton needs more than 65536 states; a greater Bounds.States allows more"},
 		"states":    {6, Bounds{States: 63}, "test.abnf: rule s: the deterministic automaton needs more than 63 states; a greater Bounds.States allows more"},
-		"memory":    {6, Bounds{Memory: 1000}, "test.abnf: rule s: the deterministic automaton needs more than 1000 octets of memory; a greater Bounds.Memory allows more"},
+		"memory":    {6, Bounds{Memory: 1000}, "test.abnf: rule s: the deterministic automaton needs more than 1000 bytes of memory; a greater Bounds.Memory allows more"},
 		"no bound":  {6, Bounds{States: 64}, ""},
 		"unbounded": {6, Bounds{}, ""},
 	} {

@@ -316,9 +316,9 @@ func (f *fieldFinder) nearestWith(k, field, y, x int) bool {
 
 // Reasons why a rule cannot be a field; the Err of a [FieldError].
 var (
-	ErrUnknownField  = errors.New("the rule does not occur in the rule that is parsed")
-	ErrRepeatedField = errors.New("it is in a repetition, so a text can have it several times")
-	ErrSeveralPlaces = errors.New("a text can have it in several places")
+	ErrUnknownField  = errors.New("the rule does not occur in the parsed rule")
+	ErrRepeatedField = errors.New("it is in a repetition, so a text can contain it several times")
+	ErrSeveralPlaces = errors.New("a text can contain it in several places")
 )
 
 // FieldError reports why a rule cannot be a field.
@@ -336,9 +336,9 @@ func (e *FieldError) Error() string {
 	text := fmt.Sprintf("%sfield %s: %v", blamed(e.Grammar, e.Rule), e.Field, e.Err)
 	switch {
 	case e.Err == ErrRepeatedField:
-		return fmt.Sprintf("%s: %s; rule %s has the repetition", text, e.Reading, e.In)
+		return fmt.Sprintf("%s: %s; the repetition is in rule %s", text, e.Reading, e.In)
 	case e.Err == ErrSeveralPlaces && e.Places[0] == e.Places[1]:
-		return fmt.Sprintf("%s: %s; the places have one name, %s", text, e.Reading, e.Places[0])
+		return fmt.Sprintf("%s: %s; the places share the name %s", text, e.Reading, e.Places[0])
 	case e.Err == ErrSeveralPlaces:
 		return fmt.Sprintf("%s: %s; name it %s or %s", text, e.Reading, e.Places[0], e.Places[1])
 	}

@@ -98,8 +98,8 @@ func TestAFieldInARepetitionIsRejected(t *testing.T) {
 		assert.Equal(t, "list", e.In)
 	}
 	_, err := fieldsOf(t, "s = *(\";\" x)\nx = %x61\n", "x")
-	assert.EqualError(t, err, "test.abnf: rule s: field x: it is in a repetition, so a text can have it several times: "+
-		";‹x a›;‹x a›; rule s has the repetition")
+	assert.EqualError(t, err, "test.abnf: rule s: field x: it is in a repetition, so a text can contain it several times: "+
+		";‹x a›;‹x a›; the repetition is in rule s")
 }
 
 func TestAFieldInSeveralPlacesIsRejectedWithItsNames(t *testing.T) {
@@ -109,13 +109,13 @@ from = x ":"
 to   = x "!"
 x    = 1*"a"
 `, "x")
-	assert.EqualError(t, err, "test.abnf: rule s: field x: a text can have it in several places: ‹x a›:-‹x a›!; name it from/x or to/x")
+	assert.EqualError(t, err, "test.abnf: rule s: field x: a text can contain it in several places: ‹x a›:-‹x a›!; name it from/x or to/x")
 
 	_, err = fieldsOf(t, `
 s    = x "-" x
 x    = 1*"a"
 `, "x")
-	assert.EqualError(t, err, "test.abnf: rule s: field x: a text can have it in several places: ‹x a›-‹x a›; the places have one name, s/x")
+	assert.EqualError(t, err, "test.abnf: rule s: field x: a text can contain it in several places: ‹x a›-‹x a›; the places share the name s/x")
 }
 
 func TestPlacesAreFieldsByWhatTheyAreIn(t *testing.T) {
@@ -142,7 +142,7 @@ x = *"a"
 func TestAFieldThatIsNotReadIsRejected(t *testing.T) {
 	for _, name := range []string{"y", "z", "x/s"} {
 		_, err := fieldsOf(t, "s = x\nx = %x61\ny = x\n", name)
-		assert.EqualError(t, err, fmt.Sprintf("test.abnf: rule s: field %s: the rule does not occur in the rule that is parsed", name))
+		assert.EqualError(t, err, fmt.Sprintf("test.abnf: rule s: field %s: the rule does not occur in the parsed rule", name))
 	}
 	_, err := automaton.FindFields(automaton.Wanted{})
 	assert.Error(t, err)

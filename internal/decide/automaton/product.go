@@ -101,7 +101,7 @@ func (c *combination) step(from pair, class int) (pair, bool) {
 	}
 	c.steps++
 	if most := cmp.Or(c.bounds.Memory, DefaultBounds.Memory); c.steps > most/perMove {
-		c.exceeded = &SizeError{Exceeds: "octets of memory", Bound: most, Lift: "Memory"}
+		c.exceeded = &SizeError{Exceeds: "bytes of memory", Bound: most, Lift: "Memory"}
 		return to, false
 	}
 	return to, true

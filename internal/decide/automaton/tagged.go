@@ -126,7 +126,7 @@ func TagDeterminizeWithin(b Bounds, starts ...Start) (*Tagged, error) {
 			return nil, fmt.Errorf("automaton: the automata to tag have different alphabets")
 		}
 		if s.NFA.States[s.NFA.Start].Kind != Enter {
-			return nil, fmt.Errorf("automaton: an automaton to tag must be that of a rule")
+			return nil, fmt.Errorf("automaton: an automaton to tag must belong to a rule")
 		}
 		at, err := d.run(s)
 		if err != nil {

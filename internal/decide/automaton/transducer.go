@@ -329,7 +329,7 @@ func (m *transducerMaker) add(configs []waitingConfig, from, class int) (int32, 
 		return 0, err
 	}
 	if longest > maxWaiting || highest >= asideRegister {
-		return 0, m.nfa.tooLarge("events that wait", maxWaiting, "")
+		return 0, m.nfa.tooLarge("pending events", maxWaiting, "")
 	}
 	n := m.nfa.Alphabet.Len()
 	if err := m.used.add(m.nfa, 4*len(k)+n*perState); err != nil {
@@ -357,7 +357,7 @@ type QueueError struct {
 }
 
 func (e *QueueError) Error() string {
-	return fmt.Sprintf("%sa text may have to be read to its end before its parts are known: %s, but %s, where %q can be repeated any number of times",
+	return fmt.Sprintf("%sits parts may be unknown until the end of a text: %s, but %s, where %q can repeat any number of times",
 		blamed(e.Grammar, e.Rule), e.Readings[0], e.Readings[1], e.Loop)
 }
 

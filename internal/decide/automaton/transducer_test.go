@@ -80,8 +80,8 @@ y = "a"
 	require.ErrorAs(t, err, &queue)
 	assert.Equal(t, "s", queue.Rule)
 	assert.Equal(t, "a", queue.Loop)
-	assert.EqualError(t, err, `test.abnf: rule s: a text may have to be read to its end before its parts are known: ‹x a›‹x a›!, but ‹y a›‹y a›?, `+
-		`where "a" can be repeated any number of times`)
+	assert.EqualError(t, err, `test.abnf: rule s: its parts may be unknown until the end of a text: ‹x a›‹x a›!, but ‹y a›‹y a›?, `+
+		`where "a" can repeat any number of times`)
 }
 
 // The last of the parameters called c is the context: that shows only at the end, but not where the first is taken.
@@ -136,5 +136,5 @@ const mostWaiting = 64
 func TestEventsThatWaitAreBounded(t *testing.T) {
 	g := grammarOf(t, fmt.Sprintf("s = %[1]d(x) %%x21 / %[1]d(y) %%x3F\nx = %%x61\ny = %%x61\n", mostWaiting))
 	_, err := automaton.Transduce(automaton.Transducible{NFA: nfaOf(t, g, "s"), Rules: []string{"x", "y"}})
-	assert.EqualError(t, err, fmt.Sprintf("test.abnf: rule s: the deterministic automaton needs more than %d events that wait", mostWaiting))
+	assert.EqualError(t, err, fmt.Sprintf("test.abnf: rule s: the deterministic automaton needs more than %d pending events", mostWaiting))
 }

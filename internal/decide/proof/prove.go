@@ -160,7 +160,7 @@ func (p *startProof) unambiguous() {
 		r, ok := resolution(p.grammar, a)
 		if !ok {
 			p.line(p.grammar.ID, p.start, "AMBIGUOUS", "%s and %s", a.Readings[0], a.Readings[1])
-			p.fail("rule %s has two readings of %q: %s and %s; if the document says which one is meant, Resolved of the grammar, in package grammar, says so",
+			p.fail("rule %s has two readings of %q: %s and %s; if the document chooses one, add it to the grammar's Resolved in package grammar",
 				p.start, a.Witness, a.Readings[0], a.Readings[1])
 			continue
 		}
@@ -204,7 +204,7 @@ func (p *startProof) boundaries() {
 		return
 	}
 	p.line(p.grammar.ID, p.start, "MISPLACED", "%s", reading)
-	p.fail("%s could read %s, and so does no derivation of %s", pegStart, reading, p.start)
+	p.fail("%s could read %s, but no derivation of %s does", pegStart, reading, p.start)
 }
 
 // marked reports the rules of a grammar whose boundaries count: those of its components, and those
@@ -254,7 +254,7 @@ func allReached(peg *syntax.Grammar, claims []Claim) error {
 	for _, c := range claims {
 		if !reached[c.PEG.Name] {
 			return &syntax.Error{File: peg.Name, Line: c.PEG.Line, Rule: c.PEG.Name,
-				Problem: fmt.Sprintf("rule %s does not lead here, so that the peg tool leaves this rule out: name it there", first)}
+				Problem: fmt.Sprintf("rule %s does not refer to this rule, so the peg tool omits it: add a reference there", first)}
 		}
 	}
 	return nil

@@ -157,7 +157,7 @@ func TestARecursiveRuleIsRejectedByNameAndLine(t *testing.T) {
 
 func TestARuleThatTheToolWouldOmitIsRejected(t *testing.T) {
 	err := proveWith(t, "starts", "rfc3986_URI_reference / rfc3986_absolute_URI / rfc3986_path / rfc3986_unreserved / rfc3986_reserved", "rfc3986")
-	assert.ErrorContains(t, err, "rule starts does not lead here, so that the peg tool leaves this rule out")
+	assert.ErrorContains(t, err, "rule starts does not refer to this rule, so the peg tool omits it")
 }
 
 func TestProveRejectsADerivationThatIsNotPreferred(t *testing.T) {
@@ -170,7 +170,7 @@ func TestProveRejectsADerivationThatIsNotPreferred(t *testing.T) {
 func TestProveRejectsBoundariesThatNoDerivationHas(t *testing.T) {
 	err := proveWith(t, "rfc3986_authority",
 		"( rfc3986_userinfo '@' )? rfc3986_host ( ':' [0-9]* )?", "rfc3986")
-	assert.ErrorContains(t, err, "rfc3986: rfc3986_URI could read ‹scheme a›:‹hier-part //‹authority ‹host ‹reg-name ››:››, and so does no derivation of URI")
+	assert.ErrorContains(t, err, "rfc3986: rfc3986_URI could read ‹scheme a›:‹hier-part //‹authority ‹host ‹reg-name ››:››, but no derivation of URI does")
 }
 
 func TestClaimsRejects(t *testing.T) {

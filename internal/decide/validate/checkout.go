@@ -45,7 +45,7 @@ func Parts() (names []string) {
 func Checkout(read func(file string) ([]byte, error), report func(Verdict), names ...string) (valid bool, err error) {
 	for _, name := range names {
 		if !slices.Contains(Parts(), name) {
-			return false, fmt.Errorf("no part %q: they are %q", name, Parts())
+			return false, fmt.Errorf("unknown part %q: the parts are %q", name, Parts())
 		}
 	}
 	v := newValidator(read, report)

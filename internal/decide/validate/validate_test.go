@@ -88,7 +88,7 @@ func TestAnUnknownPartIsAnError(t *testing.T) {
 	assert.EqualError(
 		t,
 		err,
-		`no part "rfcs": they are ["runtime" "texts" "rfc" "consensus" "whatwg" "packages"]`,
+		`unknown part "rfcs": the parts are ["runtime" "texts" "rfc" "consensus" "whatwg" "packages"]`,
 	)
 }
 

@@ -50,17 +50,17 @@ func TestEachExceptionSaysWhoSawWhatAndWhatNormalizeDoes(t *testing.T) {
 	for _, e := range all {
 		assert.NoError(t, e.prove(), e.Rule)
 	}
-	assert.EqualError(t, Exception{Rule: "https"}.prove(), "nothing says why, or what Normalize does")
+	assert.EqualError(t, Exception{Rule: "https"}.prove(), "the reason or the effect of Normalize is missing")
 	assert.EqualError(t, Exception{"https", "x", "y", []Sighting{{"p", "q", "http://a", true}}}.prove(), `"http://a" is not a member that some program misreads`)
 	assert.EqualError(t, Exception{"https", "x", "y", []Sighting{{"p", "q", "https://a_", true}}}.prove(), `"https://a_" is not a member that some program misreads`)
 }
 
 func TestLinesOutOfPlaceAreRejected(t *testing.T) {
-	const sighting = `a sighting is programs, what they see, a URI, and "watched" or "called", with colons between spaces, and belongs to an exclusion or an exception`
+	const sighting = `a sighting must follow an exclusion or an exception, and consist of programs, a component, a URI, and "watched" or "called", separated by colons with spaces around them`
 	for _, c := range []struct{ before, key, rest, want string }{
-		{"", "EXCLUSION", "name", "an exclusion has a name, a colon between spaces, and profiles"},
+		{"", "EXCLUSION", "name", "an exclusion must consist of a name and profiles, separated by colons with spaces around them"},
 		{"", "BECAUSE", "x", "BECAUSE does not belong here"},
-		{"", "CLIENT", "NetHTTP : net/http", "a client has a constant, a name and programs, with colons between spaces"},
+		{"", "CLIENT", "NetHTTP : net/http", "a client must consist of a constant, a name and programs, separated by colons with spaces around them"},
 		{"", "SEEN", "x : y : http://a : called", sighting},
 		{"", "SCOPE", "x", "SCOPE does not belong here"},
 		{"EXCEPTION", "LIFTED", "WithX", "LIFTED does not belong here"},
@@ -146,12 +146,12 @@ func TestALanguageForClientsLeavesOutWhatConcernsOneOfThem(t *testing.T) {
 func TestWrongExclusionsAreRejected(t *testing.T) {
 	seen := []Sighting{{"p", "host b", "http://a:0/", false}}
 	for want, e := range map[string]Exclusion{
-		"nothing says why":                                                         {Rule: "port-form", Seen: seen},
-		`"http://a:1/" is not what it leaves out`:                                  {Rule: "port-form", Because: "x", Seen: []Sighting{{"p", "q", "http://a:1/", false}}},
-		`"http://a_:0/" is not what it leaves out`:                                 {Rule: "port-form", Because: "x", Seen: []Sighting{{"p", "q", "http://a_:0/", false}}},
-		`there is no profile "no"`:                                                 {Rule: "port-form", Because: "x", Seen: seen, Profiles: []string{"no"}},
-		"it leaves nothing out of profile web that no other exclusion does":        {Rule: "dot", Because: "x", Scope: "y", Profiles: []string{"web"}},
-		"it leaves nothing out of profile websockets that no other exclusion does": {Rule: "mapped-address", Because: "x", Lifted: "y", Scope: "z", Profiles: []string{"websockets"}},
+		"the reason is missing":                                                       {Rule: "port-form", Seen: seen},
+		`it does not leave out "http://a:1/"`:                                         {Rule: "port-form", Because: "x", Seen: []Sighting{{"p", "q", "http://a:1/", false}}},
+		`it does not leave out "http://a_:0/"`:                                        {Rule: "port-form", Because: "x", Seen: []Sighting{{"p", "q", "http://a_:0/", false}}},
+		`unknown profile "no"`:                                                        {Rule: "port-form", Because: "x", Seen: seen, Profiles: []string{"no"}},
+		"the other exclusions leave out all that it leaves out of profile web":        {Rule: "dot", Because: "x", Scope: "y", Profiles: []string{"web"}},
+		"the other exclusions leave out all that it leaves out of profile websockets": {Rule: "mapped-address", Because: "x", Lifted: "y", Scope: "z", Profiles: []string{"websockets"}},
 	} {
 		assert.EqualError(t, e.prove(), want)
 	}

@@ -233,13 +233,13 @@ func areNeeded() string {
 func (e Exclusion) prove() (err error) {
 	defer failure.Catch(&err)
 	if e.Because == "" || len(e.Seen) == 0 && e.Scope == "" {
-		failure.End("nothing says why")
+		failure.End("the reason is missing")
 	}
 	e.proveSightings()
 	for _, name := range e.Profiles {
 		i := slices.IndexFunc(Profiles, func(p Profile) bool { return p.Name == name })
 		if i < 0 {
-			failure.End("there is no profile %q", name)
+			failure.End("unknown profile %q", name)
 		}
 		if e.Rule != LongHost { // whose sightings are enough
 			e.isNeeded(Profiles[i])
@@ -253,7 +253,7 @@ func (e Exclusion) proveSightings() {
 	x := failure.Must(e.Language())
 	for _, s := range e.Seen {
 		if !x.Accepts(s.URI) || !ALabels.standards().Accepts(s.URI) {
-			failure.End("%q is not what it leaves out", s.URI)
+			failure.End("it does not leave out %q", s.URI)
 		}
 	}
 }
@@ -262,7 +262,7 @@ func (e Exclusion) proveSightings() {
 func (e Exception) prove() (err error) {
 	defer failure.Catch(&err)
 	if e.Because == "" || e.Normalize == "" || len(e.Seen) == 0 {
-		failure.End("nothing says why, or what Normalize does")
+		failure.End("the reason or the effect of Normalize is missing")
 	}
 	x, members := failure.Must(e.Language()), Profiles[0].language(Exact)
 	for _, s := range e.Seen {
@@ -283,6 +283,6 @@ func (e Exclusion) isNeeded(p Profile) {
 	}
 	left := automaton.Intersection(ALabels.standards(), failure.Must(e.Language())).Minimize()
 	if without(left, others...).Empty() {
-		failure.End("it leaves nothing out of profile %s that no other exclusion does", p.Name)
+		failure.End("the other exclusions leave out all that it leaves out of profile %s", p.Name)
 	}
 }

@@ -162,7 +162,7 @@ type reader struct {
 func (l *Language) reader(alphabet *automaton.Alphabet, first int) reader {
 	r := reader{Tagged: l.tagged(), register: map[string]int{}, first: first, hasOpaque: l.Grammar.Follows2396}
 	if r.Extra > 0 || len(l.Grammar.Components) > maxComponents {
-		panic("language: " + l.String() + " needs more registers than there are") // a test tries all grammars
+		panic("language: " + l.String() + " needs too many registers") // a test tries all grammars
 	}
 	for c := range alphabet.Len() {
 		r.class = append(r.class, r.Alphabet.Class(alphabet.Representative(c)))

@@ -282,7 +282,7 @@ func (l *loader) flatten(file string, root *scope) (*syntax.Grammar, error) {
 			if t, ok := l.target[ref]; ok {
 				ref.Name = t.Name
 			} else if t := named.byName[syntax.Fold(ref.Name)]; t != nil && t.File != Core {
-				problem := fmt.Sprintf("%s is not defined in this file; that of %s is another rule", excerpt.Name(ref.Name), excerpt.Short(cmp.Or(t.File, file), longestFile))
+				problem := fmt.Sprintf("%s is not defined in this file, only in %s", excerpt.Name(ref.Name), excerpt.Short(cmp.Or(t.File, file), longestFile))
 				return nil, &syntax.Error{File: r.File, Line: ref.Line, Column: ref.Column, Rule: r.Name, Problem: problem}
 			}
 		}
@@ -335,9 +335,9 @@ func (r *reader) comment(n node) []imports {
 		switch {
 		case word == nil:
 		case ascii.EqualFold(word[1], keyword):
-			r.fail(n, "an IMPORT line reads: ; IMPORT file : rule, rule AS name; here it is %s", excerpt.Quote(strings.TrimRight(n.Text(), "\r\n")))
+			r.fail(n, "invalid IMPORT line %s; write ; IMPORT file : rule, rule AS name", excerpt.Quote(strings.TrimRight(n.Text(), "\r\n")))
 		case sourcetext.Within(strings.ToUpper(word[1]), keyword, 2):
-			r.fail(n, "%s is no pragma; did you mean %s?", excerpt.Quote(word[1]), keyword)
+			r.fail(n, "unknown pragma %s; did you mean %s?", excerpt.Quote(word[1]), keyword)
 		}
 		return nil
 	}

@@ -11,7 +11,7 @@ import (
 func TestPlacesAreLinesAndColumns(t *testing.T) {
 	g, err := Parse("g", "a = b\r\n\r\nB =\r\n  \"é\" a", RFC5234)
 	require.Error(t, err, "strings are ASCII")
-	assert.EqualError(t, err, `g:4:3: rule B: syntax error before "\"é\" a"; strings are of printable ASCII, other characters are written by their numbers, such as %xE9`)
+	assert.EqualError(t, err, `g:4:3: rule B: syntax error before "\"é\" a"; strings consist of printable ASCII; write other characters as numbers, such as %xE9`)
 	assert.Nil(t, g)
 
 	g, err = Parse("g", "a = b\r\n\r\nB =\r\n  \"e\" a ; e\n   a =/ c\n", RFC5234)
@@ -55,12 +55,12 @@ func TestSyntaxErrorsShowTheTextAndSayWhatIsMeant(t *testing.T) {
 		"a = b | c":         `g:1:7: rule a: syntax error before "| c"; alternatives are separated by "/"`,
 		"a = 'b'":           `g:1:5: rule a: syntax error before "'b'"; write a string in double quotes`,
 		"a ::= b":           `g:1:3: rule a: syntax error before "::= b"; a rule is defined by "="`,
-		"a = b\n  c = d":    `g:2:5: rule a: syntax error before "= d"; rules begin at the same column`,
-		"  a = b\n   c = d": `g:2:6: rule a: syntax error before "= d"; rules begin at the same column`,
+		"a = b\n  c = d":    `g:2:5: rule a: syntax error before "= d"; begin all rules in the same column`,
+		"  a = b\n   c = d": `g:2:6: rule a: syntax error before "= d"; begin all rules in the same column`,
 		"a = b*":            `g:1:6: rule a: syntax error before "*"; write "*" before the element that it repeats`,
-		"a = {b}":           `g:1:5: rule a: syntax error before "{b}"; a repetition is written 2*3element or *( a b )`,
+		"a = {b}":           `g:1:5: rule a: syntax error before "{b}"; write a repetition as 2*3element or *( a b )`,
 		"a = \"b":           `g:1:7: rule a: syntax error before the end of the file; a double quote is missing`,
-		"a = %x21-%x2B":     `g:1:9: rule a: syntax error before "-%x2B"; a range has one percent sign, as in %x21-2B`,
+		"a = %x21-%x2B":     `g:1:9: rule a: syntax error before "-%x2B"; write a range with one percent sign, as in %x21-2B`,
 		"a = \xff\x1b[":     `g:1:5: rule a: syntax error before "\xff\x1b["`,
 		"a = b \"é" + strings.Repeat("x", 1<<10): `g:1:7: rule a: syntax error before "\"éxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"…; a double quote is missing`,
 	} {

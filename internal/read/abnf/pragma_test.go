@@ -84,7 +84,7 @@ func TestProseHasTheMeaningThatItIsGiven(t *testing.T) {
 	_, err = read(Options{Prose: map[string]string{"x": "a\nb = c"}}, "a = <x>")
 	assert.EqualError(t, err, `main:1:5: rule a: the meaning of <x> must consist of elements only`)
 	_, err = read(Options{Prose: map[string]string{"x": "<x>"}}, "a = <x>")
-	assert.ErrorContains(t, err, "the prose-val <x> is for people")
+	assert.ErrorContains(t, err, "the prose-val <x> is human-readable text")
 
 	g, err = read(Options{KeepProse: true}, "a = <some text> / 0<b>")
 	require.NoError(t, err)

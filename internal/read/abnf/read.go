@@ -177,7 +177,7 @@ func (r *reader) bounds(n node) (low, high int) {
 	}
 	high = r.count(n, most, syntax.Unbounded)
 	if high != syntax.Unbounded && high < low {
-		r.fail(n, "%s repeats at least %d and at most %d times", shown(n.Text()), low, high)
+		r.fail(n, "invalid repetition %s: at least %d and at most %d times", shown(n.Text()), low, high)
 	}
 	return low, high
 }
@@ -188,7 +188,7 @@ func (r *reader) count(n node, digits string, absent int) int {
 	}
 	i, err := strconv.ParseInt(digits, 10, 31)
 	if err != nil {
-		r.fail(n, "%s is too great a number of repetitions", shown(digits))
+		r.fail(n, "too many repetitions: %s", shown(digits))
 	}
 	return int(i)
 }
@@ -277,7 +277,7 @@ func shown(text string) string { return excerpt.Short(text, longestShown) }
 func (r *reader) symbol(n node, digits string, base int) rune {
 	i, err := strconv.ParseInt(digits, base, 32)
 	if err != nil || i > rangeset.MaxRune {
-		r.fail(n, "%s is beyond the last code point, %%x%X", shown(n.Text()), rangeset.MaxRune)
+		r.fail(n, "%s is greater than the last code point, %%x%X", shown(n.Text()), rangeset.MaxRune)
 		return 0
 	}
 	return rune(i)
@@ -319,7 +319,7 @@ func (r *reader) prose(n node) *syntax.Expr {
 	if r.KeepProse {
 		return syntax.To(n.Text())
 	}
-	return r.fail(n, "the prose-val %s is for people: only 0%s, the empty string, is a grammar", n.Text(), n.Text())
+	return r.fail(n, "the prose-val %s is human-readable text: only 0%s, the empty string, is supported", n.Text(), n.Text())
 }
 
 // meaning reads the elements that a prose-val means. They must not contain a prose-val.

@@ -39,12 +39,12 @@ var hints = []struct{ begin, hint string }{
 	{"_", `names consist of letters, digits and "-"`},
 	{"::=", `a rule is defined by "="`},
 	{":=", `a rule is defined by "="`},
-	{"+", `"1*" before an element is one or more of it`},
+	{"+", `write "1*" before an element for one or more`},
 	{"*", `write "*" before the element that it repeats`},
 	{"?", `write an optional element in brackets: [ a ]`},
-	{"{", `a repetition is written 2*3element or *( a b )`},
-	{"-%", `a range has one percent sign, as in %x21-2B`},
-	{".", `a range is written %x30-39, and elements that follow one another are separated by a space`},
+	{"{", `write a repetition as 2*3element or *( a b )`},
+	{"-%", `write a range with one percent sign, as in %x21-2B`},
+	{".", `write a range as %x30-39, and separate elements by spaces`},
 }
 
 func (r *reader) hint(reached int, rest string) string {
@@ -54,13 +54,13 @@ func (r *reader) hint(reached int, rest string) string {
 	case strings.HasPrefix(rest, `"`) && strings.Count(rest, `"`) == 1 || odd && !strings.Contains(rest, `"`):
 		return "; a double quote is missing"
 	case strings.HasPrefix(rest, `"`):
-		return "; strings are of printable ASCII, other characters are written by their numbers, such as %xE9"
+		return "; strings consist of printable ASCII; write other characters as numbers, such as %xE9"
 	case strings.HasPrefix(rest, "\ufeff"):
 		return "; this is a byte order mark: remove it"
 	case strings.HasPrefix(rest, "\r"):
 		return "; a line ends in a line feed, with or without a carriage return before it"
 	case indented().MatchString(before + rest[:min(len(rest), longestName)]):
-		return "; rules begin at the same column"
+		return "; begin all rules in the same column"
 	}
 	for _, h := range hints {
 		if strings.HasPrefix(rest, h.begin) && (r.mode != RFC2396 || h.begin != "|" && h.begin != "_" && h.begin != "+") {

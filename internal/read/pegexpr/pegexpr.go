@@ -118,7 +118,7 @@ func (r *reader) sequence(n node) *syntax.Expr {
 func (r *reader) prefix(n node) *syntax.Expr {
 	suffix, ok := n.Child(rulesuffix)
 	if !ok {
-		r.fail(n, "a semantic predicate, &{ } or !{ }, or an action is Go code, not grammar")
+		r.fail(n, "actions and semantic predicates, &{ } or !{ }, are not supported, because they are Go code")
 		return syntax.Epsilon()
 	}
 	e := r.suffix(suffix)
@@ -158,9 +158,9 @@ func (r *reader) primary(n node) *syntax.Expr {
 		case ruledot:
 			return syntax.Any(rangeset.Range(0, rangeset.MaxRune))
 		case ruleaction:
-			r.fail(b, "an action is Go code, not grammar")
+			r.fail(b, "actions are not supported, because they are Go code")
 		case rulecapture:
-			r.fail(b, "a capture, < >, is for actions, not grammar")
+			r.fail(b, "captures, < >, are not supported, because only actions use them")
 		}
 	}
 	return syntax.Epsilon()
@@ -169,7 +169,7 @@ func (r *reader) primary(n node) *syntax.Expr {
 func (r *reader) literal(n node) *syntax.Expr {
 	parts := sourcetext.All(n.Each(rulecharacter), func(c node) *syntax.Expr { return syntax.Any(r.span(n, c, c)) })
 	if len(parts) == 0 {
-		r.fail(n, "the peg tool makes broken code of an empty literal")
+		r.fail(n, "the peg tool generates broken code for an empty literal")
 	}
 	return syntax.Seq(parts...)
 }
@@ -185,7 +185,7 @@ func (r *reader) class(n node) *syntax.Expr {
 		}
 	}
 	if set.Empty() {
-		r.fail(n, "the peg tool makes broken code of an empty class")
+		r.fail(n, "the peg tool generates broken code for an empty class")
 	}
 	if _, negated := n.Child(rulenegated); negated {
 		set = set.Complement(rangeset.MaxRune)
@@ -246,7 +246,7 @@ func (r *reader) character(n node) rune {
 func (r *reader) number(n node, digits string, base int, most rune) rune {
 	i, err := strconv.ParseInt(digits, base, 32)
 	if err != nil || rune(i) > most {
-		r.fail(n, `\%s is beyond \0x%X, the last that this escape can mean`, n.Text(), most)
+		r.fail(n, `\%s is greater than \0x%X, the maximum for this escape`, n.Text(), most)
 	}
 	return rune(i)
 }

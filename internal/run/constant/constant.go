@@ -18,7 +18,7 @@ type Names[T ~uint8] struct {
 // Marshal returns the name of c.
 func (n Names[T]) Marshal(c T) ([]byte, error) {
 	if c >= n.End {
-		return nil, fmt.Errorf("uri: no %T has the number %d, so it is not marshaled", c, c)
+		return nil, fmt.Errorf("uri: cannot marshal %T: unknown value %d", c, c)
 	}
 	return []byte(n.Of(c)), nil
 }
@@ -34,5 +34,5 @@ func (n Names[T]) Unmarshal(c *T, name []byte) error {
 		}
 		all = append(all, fmt.Sprintf("%q", n.Of(other)))
 	}
-	return unchecked.ComponentError("name", -1, fmt.Sprintf("no %T has it: there are %s", *c, strings.Join(all, ", ")))
+	return unchecked.ComponentError("name", -1, fmt.Sprintf("unknown %T: the names are %s", *c, strings.Join(all, ", ")))
 }

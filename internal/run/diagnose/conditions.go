@@ -97,7 +97,7 @@ func (f *Failure) IsBadPort() bool {
 const (
 	BadPort   = "the port is not a number"
 	BareIPv6  = "an IPv6 address without brackets"
-	ManyHosts = "there is more than one host"
+	ManyHosts = "more than one host is given"
 
 	badPercent = `a "%" without two hexadecimal digits after it is not allowed `
 )

@@ -64,45 +64,45 @@ var edits = map[string]edit{
 	`write "/" between segments, also on Windows, or %5C for a backslash`: func(text string, e advising) []string {
 		return []string{replaced(text, e, "/"), replaced(text, e, "%5C")}
 	},
-	"as data it is written %":                                    encodedAtOffset,
-	"an IRI (RFC 3987) can have it; in a URI, write %":           encodedAtOffset,
-	`each "@" in the user name and the password is written %40`:  encodedUserinfo,
-	"percent-encode them, as UserinfoChars.Encode does":          encodedUserinfo,
-	"in a user name or a password, percent-encode it":            encodedUserinfo,
-	`a valid URL has no user name or password: remove them, and`: withoutUserinfo,
-	`if this is a path, write "./" before it`:                    func(text string, _ advising) []string { return []string{"./" + text} },
-	`a relative reference has no scheme; if the ":" is part of`:  func(text string, _ advising) []string { return []string{"./" + text} },
-	`write "ssh://" before it, and "/" for the ":"`:              func(text string, _ advising) []string { return []string{"ssh://" + strings.Replace(text, ":", "/", 1)} },
-	`write a host after "//", as in "http://[::1]:80/" and`:      func(text string, _ advising) []string { return []string{"http://" + text} },
+	"if it is data, write %":                                          encodedAtOffset,
+	"an IRI (RFC 3987) can contain it; in a URI, write %":             encodedAtOffset,
+	`write each "@" in the user name and the password as %40`:         encodedUserinfo,
+	"percent-encode them, as UserinfoChars.Encode does":               encodedUserinfo,
+	"if it belongs to a user name or a password, percent-encode it":   encodedUserinfo,
+	`a valid URL contains no user name or password: remove them, and`: withoutUserinfo,
+	`if this is a path, write "./" before it`:                         func(text string, _ advising) []string { return []string{"./" + text} },
+	`a relative reference has no scheme; if the ":" is part of`:       func(text string, _ advising) []string { return []string{"./" + text} },
+	`write "ssh://" before it, and "/" instead of the ":"`:            func(text string, _ advising) []string { return []string{"ssh://" + strings.Replace(text, ":", "/", 1)} },
+	`write a host after "//", as in "http://[::1]:80/" and`:           func(text string, _ advising) []string { return []string{"http://" + text} },
 	`a "]" is missing`: func(text string, e advising) []string {
 		return []string{text[:e.Offset()] + "]" + text[e.Offset():]}
 	},
-	`the "%" before a zone identifier is written %25`: func(text string, e advising) []string {
+	`write the "%" before a zone identifier as %25`: func(text string, e advising) []string {
 		return []string{strings.Replace(text, "%", "%25", 1)}
 	},
-	`a file URL of this computer begins with "file:///"`:       func(text string, _ advising) []string { return []string{slashes.ReplaceAllString(text, "$1///")} },
-	"the schemes ftp, http, https, ws and wss are followed by": func(text string, _ advising) []string { return []string{slashes.ReplaceAllString(text, "$1//")} },
-	`a Windows drive letter is followed by ":"`:                func(text string, e advising) []string { return []string{replaced(text, e, ":")} },
-	`an absolute URI has no fragment`:                          withoutFragment,
-	`this kind of URL has no fragment`:                         withoutFragment,
+	`a file URL of this computer begins with "file:///"`:         func(text string, _ advising) []string { return []string{slashes.ReplaceAllString(text, "$1///")} },
+	`write "://" after the schemes ftp, http, https, ws and wss`: func(text string, _ advising) []string { return []string{slashes.ReplaceAllString(text, "$1//")} },
+	`write ":" after a Windows drive letter`:                     func(text string, e advising) []string { return []string{replaced(text, e, ":")} },
+	`an absolute URI has no fragment`:                            withoutFragment,
+	`this kind of URL has no fragment`:                           withoutFragment,
 	`write an IPv6 address in brackets, as in "[::1]"`: func(text string, _ advising) []string {
 		return []string{bare.ReplaceAllString(text, "//[$1]")}
 	},
-	`it needs a scheme, such as "https:"`:                     func(text string, _ advising) []string { return []string{"https:" + text} },
-	`a URI begins with one, such as "https:"`:                 func(text string, _ advising) []string { return []string{"https:" + text} },
-	`without a base URL the text needs one, such as "https:"`: func(text string, _ advising) []string { return []string{"https:" + text} },
-	`a URI begins with a scheme, such as "https:"`:            func(text string, _ advising) []string { return []string{"https" + text} },
-	`a scheme is written there, such as "https:"`:             func(text string, _ advising) []string { return []string{"https" + text} },
-	`write a host between "//" and ":"`:                       func(text string, _ advising) []string { return []string{strings.Replace(text, "//:", "//host:", 1)} },
+	`write a URI with a scheme, such as "https:"`:          func(text string, _ advising) []string { return []string{"https:" + text} },
+	`a URI begins with a scheme, such as "https:"`:         func(text string, _ advising) []string { return []string{"https:" + text} },
+	`without a base URL, write a scheme, such as "https:"`: func(text string, _ advising) []string { return []string{"https:" + text} },
+	`write a scheme before the ":", such as "https"`:       func(text string, _ advising) []string { return []string{"https" + text} },
+	`write a scheme, such as "https:"`:                     func(text string, _ advising) []string { return []string{"https" + text} },
+	`write a host between "//" and ":"`:                    func(text string, _ advising) []string { return []string{strings.Replace(text, "//:", "//host:", 1)} },
 
 	// These change nothing.
 	`browsers read the host "`: nil, "browsers read a host, which ends": nil, `browsers read it as "/"`: nil, "text that may be a password is not shown": nil,
-	"the text is a relative": nil, "a scheme is a letter": nil, "a port is ASCII": nil, "a port consists": nil, "a URI has one host": nil, "a URL has one host": nil,
-	"a host name consists": nil, "a domain consists": nil, "RFC 6874 added": nil, "browsers reject an address": nil, "a name or an IPv4": nil, "a domain or an IPv4": nil,
-	`after "]" write ":" and`: nil, "an IPv6 address has eight": nil, `"::" can occur`: nil, "an IRI (RFC 3987) can have it; a URI has the host in Punycode": nil,
-	`a URL whose scheme is ftp`: nil, "two dots in a row": nil, "a label has at most": nil, `the path follows the host of a file`: nil, "as a URL, a path of Windows": nil, "as a URI, a path of Windows": nil,
-	"only the Review Draft": nil, "without a base URL it needs": nil, `a first segment with a ":"`: nil, "a number of an IPv4": nil, "a group has at most": nil, "a piece": nil,
-	"RFC 2396 has no": nil, "a relative reference has no scheme": nil,
+	"the text is a relative": nil, "a relative URL requires": nil, "the highest port": nil, "a scheme is a letter": nil, "a port is ASCII": nil, "a port consists": nil, "a URI has only one host": nil, "a URL has only one host": nil,
+	"a host name consists": nil, "a domain consists": nil, "RFC 6874 added": nil, "browsers reject an address": nil, "write a name or an IPv4": nil, "write a domain or an IPv4": nil,
+	`after "]" write ":" and`: nil, "an IPv6 address has eight": nil, `"::" can occur`: nil, "an IRI (RFC 3987) can contain it; in a URI, write the host in Punycode": nil,
+	`a URL with the scheme ftp`: nil, "two dots in a row": nil, "a label has at most": nil, `in a file URL, the path follows`: nil, "write a Windows path as": nil,
+	"only the Review Draft": nil, `write "./" before a first segment`: nil, "numbers in an IPv4": nil, "a group has at most": nil, "a piece": nil, "since July 2026": nil,
+	"RFC 2396 does not": nil, "a relative reference has no scheme": nil,
 }
 
 var (

@@ -54,15 +54,15 @@ func saysWhatIsAllowed(string, int) []string { return nil }
 
 // hintsOfTexts are the hints of errors about texts.
 var hintsOfTexts = map[string]following{
-	`an absolute URI has no fragment`:              oneText(func(text string, _ int) string { before, _, _ := strings.Cut(text, "#"); return before }),
-	`it needs a scheme, such as "https:"`:          oneText(func(text string, _ int) string { return "https:" + text }),
-	`a URI begins with one, such as "https:"`:      oneText(func(text string, _ int) string { return "https:" + text }),
-	`a URI begins with a scheme, such as "https:"`: oneText(func(text string, _ int) string { return "https" + text }),
+	`an absolute URI has no fragment`:                oneText(func(text string, _ int) string { before, _, _ := strings.Cut(text, "#"); return before }),
+	`write a URI with a scheme, such as "https:"`:    oneText(func(text string, _ int) string { return "https:" + text }),
+	`a URI begins with a scheme, such as "https:"`:   oneText(func(text string, _ int) string { return "https:" + text }),
+	`write a scheme before the ":", such as "https"`: oneText(func(text string, _ int) string { return "https" + text }),
 	`a relative reference has no scheme; if the ":" is part of the path, write "./" before it`: func(text string, _ int) []string {
 		_, rest, _ := strings.Cut(text, ":")
 		return []string{"./" + text, rest}
 	},
-	`a first segment with a ":" is written after "./"`:                             oneText(func(text string, _ int) string { return "./" + text }),
+	`write "./" before a first segment that contains ":"`:                          oneText(func(text string, _ int) string { return "./" + text }),
 	`write a host after "//", as in "http://[::1]:80/" and "http://192.0.2.1:80/"`: oneText(func(text string, _ int) string { return "http://" + text }),
 	"the text is a relative reference: see ParseReference":                         oneText(func(text string, _ int) string { return text }),
 	`write an IPv6 address in brackets, as in "[::1]"`: func(text string, offset int) []string {
@@ -70,8 +70,8 @@ var hintsOfTexts = map[string]following{
 		to := offset + strings.IndexAny(text[offset:]+"/", "/?#")
 		return []string{text[:from] + "[" + strings.Trim(text[from:to], "[]") + "]" + text[to:]}
 	},
-	`the "%" before a zone identifier is written %25`:       oneText(func(text string, offset int) string { return strings.Replace(text, "%", "%25", 1) }),
-	"a name or an IPv4 address is written without brackets": oneText(withoutBrackets),
+	`write the "%" before a zone identifier as %25`:    oneText(func(text string, offset int) string { return strings.Replace(text, "%", "%25", 1) }),
+	"write a name or an IPv4 address without brackets": oneText(withoutBrackets),
 	`a "]" is missing`: oneText(func(text string, offset int) string { return text[:offset] + "]" + text[offset:] }),
 	`after "]" write ":" and a port, or "/" and a path`: func(text string, offset int) []string {
 		return []string{text[:offset] + ":" + text[offset:], text[:offset] + "/" + text[offset:]}
@@ -91,36 +91,36 @@ var hintsOfTexts = map[string]following{
 	"line breaks and tabs are not skipped: remove them": oneText(func(text string, _ int) string {
 		return strings.NewReplacer("\t", "", "\r", "", "\n", "").Replace(text)
 	}),
-	`each "@" in the user name and the password is written %40, but not the last one, which ends them`: oneText(func(text string, _ int) string {
+	`write each "@" in the user name and the password as %40, except the last one, which ends them`: oneText(func(text string, _ int) string {
 		last := strings.LastIndexByte(text, '@')
 		return strings.ReplaceAll(text[:last], "@", "%40") + text[last:]
 	}),
 	"percent-encode them, as UserinfoChars.Encode does":                                  oneText(encodedUserinfo),
-	"in a user name or a password, percent-encode it":                                    oneText(encodedUserinfo),
+	"if it belongs to a user name or a password, percent-encode it":                      oneText(encodedUserinfo),
 	`if this is a path, write "./" before it`:                                            oneText(func(text string, _ int) string { return "./" + text }),
-	`write "ssh://" before it, and "/" for the ":"`:                                      oneText(func(text string, _ int) string { return "ssh://" + strings.Replace(text, ":", "/", 1) }),
+	`write "ssh://" before it, and "/" instead of the ":"`:                               oneText(func(text string, _ int) string { return "ssh://" + strings.Replace(text, ":", "/", 1) }),
 	`browsers read {host}, which ends before the last "@"`:                               saysWhatIsAllowed,
-	`browsers read it as "/", and {host} ends there`:                                     saysWhatIsAllowed,
+	`browsers read it as "/", so {host} ends there`:                                      saysWhatIsAllowed,
 	"a relative reference has no scheme":                                                 saysWhatIsAllowed,
 	`a host name consists of letters, digits, "-" and "."`:                               saysWhatIsAllowed,
-	`as a URI, a path of Windows is written as in "file:///C:/Users/x"`:                  saysWhatIsAllowed,
+	`write a Windows path as a file URI, as in "file:///C:/Users/x"`:                     saysWhatIsAllowed,
 	`a port consists of decimal digits, and a path begins with "/"`:                      saysWhatIsAllowed,
 	`a port consists of decimal digits; if this is a password, "@" and a host follow it`: saysWhatIsAllowed,
-	"an IRI (RFC 3987) can have it; in a URI, write {encoded}":                           oneText(encodedAt),
-	"as data it is written {encoded}":                                                    oneText(encodedAt),
+	"an IRI (RFC 3987) can contain it; in a URI, write {encoded}":                        oneText(encodedAt),
+	"if it is data, write {encoded}":                                                     oneText(encodedAt),
 	// The conversion of names is package idn's, whose results are tested there.
-	"an IRI (RFC 3987) can have it; a URI has the host in Punycode, as xn--…": oneText(func(text string, _ int) string { return text }),
+	"an IRI (RFC 3987) can contain it; in a URI, write the host in Punycode, as xn--…": oneText(func(text string, _ int) string { return text }),
 
-	fmt.Sprintf("at most %d bytes are read", min(math.MaxUint32, uint64(math.MaxInt))):       saysWhatIsAllowed,
-	`a scheme is a letter followed by letters, digits, "+", "-" or "."`:                      saysWhatIsAllowed,
-	"a port consists of decimal digits":                                                      saysWhatIsAllowed,
-	"a URI has one host and one port; package multihost reads the lists of database drivers": saysWhatIsAllowed,
-	"RFC 6874 added zone identifiers, and RFC 9844 withdrew them":                            saysWhatIsAllowed,
-	"RFC 2396 has no IPv6 addresses; RFC 2732 and RFC 3986 have":                             saysWhatIsAllowed,
-	`"::" can occur only once in an IPv6 address`:                                            saysWhatIsAllowed,
-	"a group has at most four hexadecimal digits":                                            saysWhatIsAllowed,
-	`an IPv6 address has eight groups; "::" stands for groups that are zero`:                 saysWhatIsAllowed,
-	"a number of an IPv4 address is 0 to 255, without leading zeros":                         saysWhatIsAllowed,
+	fmt.Sprintf("the limit is %d bytes", min(math.MaxUint32, uint64(math.MaxInt))):                      saysWhatIsAllowed,
+	`a scheme is a letter followed by letters, digits, "+", "-" or "."`:                                 saysWhatIsAllowed,
+	"a port consists of decimal digits":                                                                 saysWhatIsAllowed,
+	"a URI has only one host and one port; package multihost parses the host lists of database drivers": saysWhatIsAllowed,
+	"RFC 6874 added zone identifiers, and RFC 9844 withdrew them":                                       saysWhatIsAllowed,
+	"RFC 2396 does not allow IPv6 addresses; RFC 2732 and RFC 3986 do":                                  saysWhatIsAllowed,
+	`"::" can occur only once in an IPv6 address`:                                                       saysWhatIsAllowed,
+	"a group has at most four hexadecimal digits":                                                       saysWhatIsAllowed,
+	`an IPv6 address has eight groups; "::" replaces groups of zeros`:                                   saysWhatIsAllowed,
+	"numbers in an IPv4 address are 0 to 255, without leading zeros":                                    saysWhatIsAllowed,
 }
 
 // hostsNamedIn returns the hosts that a text can name: what follows the last "@" is one if browsers read it or no host, as in
@@ -137,7 +137,7 @@ func hostsNamedIn(text string) []string {
 	return uritestutil.NamedHosts(text)
 }
 
-var namedHost = regexp.MustCompile(`^(browsers read |browsers read it as "/", and )(?:a host|the host ".*"…?)(, which ends .*| ends there)$`)
+var namedHost = regexp.MustCompile(`^(browsers read |browsers read it as "/", so )(?:a host|the host ".*"…?)(, which ends .*| ends there)$`)
 
 // A hint is safe to follow: it leads to an error, or to a text without a host, or with the host that the text named.
 func TestAHintAboutATextLeadsToNoOtherHost(t *testing.T) {

@@ -56,5 +56,5 @@ func TestATreeOfTheURLStandardIsNotAURI(t *testing.T) {
 	url, err := whatwg.ParseTree("absolute-URL", "http://h/")
 	require.NoError(t, err)
 	_, err = uri.FromTree(url)
-	assert.EqualError(t, err, "uri: a tree of rule absolute-URL is not a URI")
+	assert.EqualError(t, err, "uri: a tree for rule absolute-URL is not a URI")
 }

@@ -76,7 +76,7 @@ func Example_reverseProxy() {
 	// 200 /api//evil.example/x%2Fy?key=k&q=a+b
 	// 200 /api//evil.example/x%2Fy?key=k&q=a+b
 	// 200 /api/../x?key=k
-	// 400 uri: invalid path: it leads above the base of the upstream
+	// 400 uri: invalid path: it leads above the upstream's base path
 }
 
 func crawlOld(page string, links []string) (found []string, err error) {

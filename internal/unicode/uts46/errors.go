@@ -39,7 +39,7 @@ var reasonTexts = [...]string{
 	BadCharacter: "a character is not allowed",
 	BadPunycode:  "invalid Punycode",
 	NotNFC:       "not in Normalization Form C",
-	BadHyphens:   "hyphens at an end or in the third and fourth place",
+	BadHyphens:   "hyphens at the start, at the end or in the third and fourth position",
 	BadPrefix:    `an A-label whose decoded form begins with "xn--"`,
 	LeadingMark:  "begins with a combining mark",
 	BadJoiner:    "a joiner between characters that do not join",

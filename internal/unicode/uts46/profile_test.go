@@ -140,7 +140,7 @@ func TestErrorsSayWhichLabelIsWrongAndWhy(t *testing.T) {
 		{strict, "xn--9", Error{BadPunycode, 0, 0}, "invalid Punycode"},
 		{strict, "a.xn--é", Error{BadPunycode, 1, 0}, "invalid Punycode"},
 		{strict, "a.b.xn--e-xbb", Error{NotNFC, 2, 0}, "not in Normalization Form C"},
-		{strict, "a.-é", Error{BadHyphens, 1, 0}, "hyphens at an end or in the third and fourth place"},
+		{strict, "a.-é", Error{BadHyphens, 1, 0}, "hyphens at the start, at the end or in the third and fourth position"},
 		{loose, Prefix + string(appendPunycode(nil, []rune("xn--é"))), Error{BadPrefix, 0, 0}, `an A-label whose decoded form begins with "xn--"`},
 		{strict, "a.\u0300a.a_", Error{LeadingMark, 1, 0}, "begins with a combining mark"},
 		{strict, "a\u200db", Error{BadJoiner, 0, 0}, "a joiner between characters that do not join"},

@@ -80,7 +80,7 @@ func (m *Machine) NumberAs(other *Machine) error {
 	}
 	if _, err := walk(func(p pair, add func(pair)) error {
 		if known, ok := of[p.other]; ok && known != p.own {
-			return fmt.Errorf("a state of %s would be several of %s", other.Name, m.Name)
+			return fmt.Errorf("a state of %s would correspond to several of %s", other.Name, m.Name)
 		}
 		of[p.other] = p.own
 		for octet := range rune(automaton.MaxOctet + 1) {

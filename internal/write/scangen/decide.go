@@ -40,7 +40,7 @@ func walk[P comparable](visit func(p P, add func(P)) error, from ...P) (int, err
 func (m *Machine) DecideTexts(other *Machine, start int) error {
 	_, err := walk(func(p statePair, add func(statePair)) error {
 		if a, b := &m.States[p.a], &other.States[p.b]; a.Accept != b.Accept || a.Final != b.Final {
-			return fmt.Errorf("texts of %s do not end as those of %s", m.Name, other.Name)
+			return fmt.Errorf("%s and %s end texts differently", m.Name, other.Name)
 		}
 		for octet := range rune(automaton.MaxOctet + 1) {
 			next, to := m.next(p.a, octet), other.next(p.b, octet)
@@ -111,7 +111,7 @@ func followOf(d *automaton.Tagged, state *automaton.TaggedState) rangeset.Set {
 func (m *Machine) DecideCharacters(d *automaton.Tagged, start, of int) error {
 	_, err := walk(func(p statePair, add func(statePair)) error {
 		if m.States[p.a].Accept != d.States[p.b].Accept {
-			return fmt.Errorf("texts of %s do not end where characters do", m.Name)
+			return fmt.Errorf("%s ends a text inside a character", m.Name)
 		}
 		var follow rangeset.Set
 		for _, w := range m.ways(partial{state: p.a}) {
@@ -122,7 +122,7 @@ func (m *Machine) DecideCharacters(d *automaton.Tagged, start, of int) error {
 				}
 				next := int(d.States[p.b].Next[class])
 				if next < 0 {
-					return fmt.Errorf("%s reads a character from %#x to %#x that is wrong", m.Name, w.Lo, w.Hi)
+					return fmt.Errorf("%s reads a wrong character in %#x to %#x", m.Name, w.Lo, w.Hi)
 				}
 				add(statePair{w.next, next})
 			}

@@ -39,7 +39,7 @@ func (m *Machine) Program(asked []string) (*rulevm.Program, error) {
 		p.emit(rulevm.Return, 0)
 	}
 	if n := len(p.out.Code); n > rulevm.MaxOperand {
-		return nil, fmt.Errorf("a program of %d operations is longer than the %d that it can number", n, rulevm.MaxOperand)
+		return nil, fmt.Errorf("%d operations exceed the maximum of %d", n, rulevm.MaxOperand)
 	}
 	return p.out, p.err
 }
@@ -99,7 +99,7 @@ func (p *programmer) set(s rangeset.Set) uint16 {
 func (p *programmer) read(s rangeset.Set) {
 	s = s.Minus(rangeset.Surrogates)
 	if s.Empty() {
-		p.err = fmt.Errorf("the program would come to where nothing can be read")
+		p.err = fmt.Errorf("the program would reach a point where no input matches")
 	}
 	if !p.Runes && !s.Contained(asciiBytes) {
 		p.err = fmt.Errorf("the program reads characters, but a rule has non-ASCII bytes")

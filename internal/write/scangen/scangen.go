@@ -123,7 +123,7 @@ func (s Scanner) Machine(tagged *automaton.Tagged) (*Machine, error) {
 	m.findSets()
 	m.nameSets()
 	if len(m.order) > math.MaxUint16 {
-		return nil, fmt.Errorf("%d states are more than the %d that a table can number", len(m.order), math.MaxUint16)
+		return nil, fmt.Errorf("%d states exceed the maximum of %d", len(m.order), math.MaxUint16)
 	}
 	for i := range s.Starts {
 		if got := m.number[tagged.Starts[i]]; got != i+1 {

@@ -54,7 +54,7 @@ type following struct {
 const maxTexts = 256
 
 // ErrNumbers is the error that errors have more texts than words can number: with fewer Labels, there may be few enough.
-var ErrNumbers = fmt.Errorf("labels or expectations are more than %d, the maximum", maxTexts)
+var ErrNumbers = fmt.Errorf("more than %d labels or expectations", maxTexts)
 
 // writeWords writes what errors say of states, and in which states rules begin if there are several.
 func (m *Machine) writeWords(b *bytes.Buffer) error {

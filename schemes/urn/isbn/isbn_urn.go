@@ -13,8 +13,8 @@ import (
 
 // Errors of [ISBN.Check] and of [FromURN].
 var (
-	ErrPrefix     = whole.New("isbn", "an ISBN of thirteen digits begins with 978 or 979")
-	ErrCheckDigit = whole.New("isbn", "the last digit, which checks the others, is wrong")
+	ErrPrefix     = whole.New("isbn", "an ISBN with thirteen digits must begin with 978 or 979")
+	ErrCheckDigit = whole.New("isbn", "the check digit is wrong")
 )
 
 // FromURN returns the ISBN in u after checking it. It ignores the r-, q- and f-components of u. The error is a [*SyntaxError], or that of
@@ -39,7 +39,7 @@ func (i ISBN) URN() urn.URN {
 }
 
 // Check returns [ErrPrefix] or [ErrCheckDigit] if the digits of i, which [Parse] does not check,
-// are not those of an ISBN.
+// are not a valid ISBN.
 func (i ISBN) Check() error {
 	digits, n := i.values()
 	switch {

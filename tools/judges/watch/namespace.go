@@ -39,7 +39,7 @@ func reexecute() int {
 		return max(exit.ExitCode(), 1)
 	}
 	if err != nil {
-		log.Printf("no namespaces can be created: %v", err)
+		log.Printf("cannot create namespaces: %v", err)
 		return 1
 	}
 	return 0
@@ -77,7 +77,7 @@ func onlyLoopback() error {
 	}
 	for _, i := range all {
 		if i.Name != "lo" || i.Flags&net.FlagLoopback == 0 {
-			return fmt.Errorf("the network has the interface %s: programs are watched only in a network with loopback alone", i.Name)
+			return fmt.Errorf("the network has the interface %s: programs are watched only in a network with nothing but loopback", i.Name)
 		}
 	}
 	return nil
@@ -94,11 +94,11 @@ var files = map[string]string{
 // of the machine's.
 func mounts() error {
 	if err := syscall.Mount("", "/", "", syscall.MS_REC|syscall.MS_PRIVATE, ""); err != nil {
-		return fmt.Errorf("mounts cannot be made private: %w", err)
+		return fmt.Errorf("cannot make mounts private: %w", err)
 	}
 	for dir, system := range map[string]string{"/proc": "proc", "/run": "tmpfs", "/dev/shm": "tmpfs", home: "tmpfs"} {
 		if err := syscall.Mount(system, dir, system, 0, ""); err != nil {
-			return fmt.Errorf("%s cannot be mounted: %w", dir, err)
+			return fmt.Errorf("cannot mount %s: %w", dir, err)
 		}
 	}
 	for file, text := range files {
@@ -110,11 +110,11 @@ func mounts() error {
 			return err
 		}
 		if err := syscall.Mount(own, file, "", syscall.MS_BIND, ""); err != nil {
-			return fmt.Errorf("%s cannot be replaced: %w", file, err)
+			return fmt.Errorf("cannot replace %s: %w", file, err)
 		}
 	}
 	if err := protect(); err != nil {
-		return fmt.Errorf("files cannot be protected: %w", err)
+		return fmt.Errorf("cannot protect files: %w", err)
 	}
 	return syscall.Sethostname([]byte("watched"))
 }

@@ -156,7 +156,7 @@ func (d *driver) ask(input string) (reason, unix string, err error) {
 		}
 		var said struct{ Error, Unix string }
 		if err := json.Unmarshal([]byte(line), &said); err != nil {
-			return "", "", fmt.Errorf("the driver said %q: %w", line, err)
+			return "", "", fmt.Errorf("the driver answered %q: %w", line, err)
 		}
 		return said.Error, said.Unix, nil
 	case <-time.After(patience):

@@ -100,7 +100,7 @@ func reply(w http.ResponseWriter, r *http.Request) {
 	}
 	answer, err := playground.Reply(request) // of a part it is an error
 	if err != nil {
-		http.Error(w, "the request is not what the page sends", http.StatusBadRequest)
+		http.Error(w, "invalid request", http.StatusBadRequest)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -123,7 +123,7 @@ func (g guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cache-Control", "no-store")
 	if !g.isMeant(r.Host) {
-		http.Error(w, "this server does not answer to that host", http.StatusMisdirectedRequest)
+		http.Error(w, "this server does not serve that host", http.StatusMisdirectedRequest)
 		return
 	}
 	g.next.ServeHTTP(w, r)

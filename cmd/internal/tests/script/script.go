@@ -147,7 +147,7 @@ func CheckUnwritable(t *testing.T, n int, program string, commandLines ...string
 			if assert.ErrorAs(t, command.Run(), &exit, "%s %s", program, line) {
 				assert.Equal(t, 2, exit.ExitCode(), "%s %s", program, line)
 			}
-			assert.Regexp(t, "^"+program+": error: cannot write the answer: "+problems[which]+"\n$", stderr.String(), "%s %s", program, line)
+			assert.Regexp(t, "^"+program+": error: cannot write the output: "+problems[which]+"\n$", stderr.String(), "%s %s", program, line)
 		}
 	}
 }
