@@ -234,5 +234,5 @@ func Example_file() {
 	// file:///C:/Program%20Files/100%25.txt <nil>
 	// \\server\share\a b.txt <nil>
 	// the file is on another host
-	// file: a "/" in a name (%2F) is not possible: …"var/www/..%2F..%2Fet"… at offset 20; it separates names (rule file-URI, expected DIGIT, "A"-"E" or "a"-"e"; RFC 8089, appendix F)
+	// file: a percent-encoded "/" (%2F) is not allowed in a name: …"var/www/..%2F..%2Fet"… at offset 20; "/" separates names (rule file-URI, expected DIGIT, "A"-"E" or "a"-"e"; RFC 8089, appendix F)
 }

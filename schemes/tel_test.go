@@ -182,5 +182,5 @@ func Example_tel() {
 	// ext is 42
 	// note is ring twice
 	// ext - parameter "ext" occurs twice
-	// tel: a local number needs its context: "tel:863-1234" at offset 12; write "+" and the country code first, or add a context such as ";phone-context=+1" (rule local-number-digits, expected HEXDIG, visual-separator, "*" or ";"; RFC 3966, section 3)
+	// tel: the context of the local number is missing: "tel:863-1234" at offset 12; write "+" and the country code first, or add a context such as ";phone-context=+1" (rule local-number-digits, expected HEXDIG, visual-separator, "*" or ";"; RFC 3966, section 3)
 }

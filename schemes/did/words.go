@@ -6,11 +6,11 @@ import "github.com/urigrammar/uri/schemes/internal/explain"
 
 // words are what messages say about texts that leave the grammar.
 var words = explain.Table{
-	{Rule: "*", Before: "did:", At: "$", Problem: "the method is missing, as in did:web:example.com"},
-	{Rule: "*", Before: "did:", At: ":", Problem: "the method is missing before the \":\", as in did:web:example.com"},
-	{Rule: "method-name", Before: "*", At: "ABCDEFGHIJKLMNOPQRSTUVWXYZ", Problem: "{} is not allowed in the method", Hint: "it has lower-case letters and digits"},
-	{Rule: "method-name", Before: "*", At: "$", Problem: "a \":\" and an identifier follow the method, as in did:web:example.com"},
-	{Rule: "method-name", Before: "*", At: "*", Problem: "{} is not allowed in the method", Hint: "it has lower-case letters and digits, and a \":\" follows"},
+	{Rule: "*", Before: "did:", At: "$", Problem: "the method is missing", Hint: "write one, as in did:web:example.com"},
+	{Rule: "*", Before: "did:", At: ":", Problem: "the method is missing before the \":\"", Hint: "write one, as in did:web:example.com"},
+	{Rule: "method-name", Before: "*", At: "ABCDEFGHIJKLMNOPQRSTUVWXYZ", Problem: "{} is not allowed in the method", Hint: "a method consists of lower-case letters and digits"},
+	{Rule: "method-name", Before: "*", At: "$", Problem: "the identifier is missing", Hint: "write \":\" and an identifier after the method, as in did:web:example.com"},
+	{Rule: "method-name", Before: "*", At: "*", Problem: "{} is not allowed in the method", Hint: "a method consists of lower-case letters and digits, followed by \":\""},
 	{Rule: "pct-encoded", Before: "*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "pct-encoded", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "method-specific-id", Before: "*", At: "$", Problem: "the identifier is missing after the \":\""},
@@ -19,7 +19,7 @@ var words = explain.Table{
 	{Rule: "path-abempty", Before: "*", At: "*", Problem: "{} is not allowed in the path", Hint: "if it is data, write {encoded}"},
 	{Rule: "query", Before: "*", At: "*", Problem: "{} is not allowed in the query", Hint: "if it is data, write {encoded}"},
 	{Rule: "fragment", Before: "*", At: "*", Problem: "{} is not allowed in the fragment", Hint: "if it is data, write {encoded}"},
-	{Rule: "*", Before: "*", At: "*", Problem: "a DID begins with \"did:\""},
+	{Rule: "*", Before: "*", At: "*", Problem: "the text does not begin with \"did:\""},
 }
 
 // explained returns the rule of the document that a text breaks, and advice, or "".

@@ -6,15 +6,15 @@ import "github.com/urigrammar/uri/schemes/internal/explain"
 
 // words are what messages say about texts that leave the grammar.
 var words = explain.Table{
-	{Rule: "*", Before: "urn:", At: "$", Problem: "the namespace is missing, as in urn:isbn:"},
+	{Rule: "*", Before: "urn:", At: "$", Problem: "the namespace is missing", Hint: "write one, as in urn:isbn:"},
 	{Rule: "NID", Before: "urn:", At: ":", Problem: "the namespace is missing before the \":\""},
-	{Rule: "NID", Before: "urn:", At: "*", Problem: "{} is not allowed at the beginning of the namespace", Hint: "it is a letter or a digit"},
-	{Rule: "NID", Before: "*-", At: ":", Problem: "the namespace identifier ends with a hyphen"},
-	{Rule: "NID", Before: "*-", At: "$", Problem: "the namespace identifier ends with a hyphen"},
-	{Rule: "NID", Before: "*", At: "$", Problem: "a \":\" and a name follow the namespace"},
-	{Rule: "NID", Before: "*", At: ":", Problem: "the namespace identifier has fewer than 2 characters"},
-	{Rule: "NID", Before: "*", At: "/?#", Problem: "a \":\" and a name follow the namespace"},
-	{Rule: "NID", Before: "*", At: "*", Problem: "{} is not allowed in the namespace", Hint: "it has letters, digits and \"-\""},
+	{Rule: "NID", Before: "urn:", At: "*", Problem: "{} is not allowed at the beginning of the namespace", Hint: "begin it with a letter or a digit"},
+	{Rule: "NID", Before: "*-", At: ":", Problem: "the namespace ends with a hyphen"},
+	{Rule: "NID", Before: "*-", At: "$", Problem: "the namespace ends with a hyphen"},
+	{Rule: "NID", Before: "*", At: "$", Problem: "the name is missing", Hint: "write \":\" and a name after the namespace"},
+	{Rule: "NID", Before: "*", At: ":", Problem: "the namespace is shorter than 2 characters"},
+	{Rule: "NID", Before: "*", At: "/?#", Problem: "the name is missing", Hint: "write \":\" and a name after the namespace"},
+	{Rule: "NID", Before: "*", At: "*", Problem: "{} is not allowed in the namespace", Hint: "a namespace consists of letters, digits and \"-\""},
 	{Rule: "pct-encoded", Before: "*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "pct-encoded", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "NSS", Before: "*:", At: "$", Problem: "the name after the namespace is missing"},
@@ -25,12 +25,12 @@ var words = explain.Table{
 	{Rule: "r-component", Before: "*?+", At: "$", Problem: "the r-component after the \"?+\" is missing"},
 	{Rule: "q-component", Before: "*", At: "*", Problem: "{} is not allowed in the q-component", Hint: "if it is data, write {encoded}"},
 	{Rule: "r-component", Before: "*", At: "*", Problem: "{} is not allowed in the r-component", Hint: "if it is data, write {encoded}"},
-	{Rule: "*", Before: "*?", At: "$", Problem: "a \"?\" is followed by \"+\" or \"=\" in a URN", Hint: "in the name it is written %3F"},
-	{Rule: "*", Before: "*?", At: "*", Problem: "a \"?\" is followed by \"+\" or \"=\" in a URN", Hint: "in the name it is written %3F"},
+	{Rule: "*", Before: "*?", At: "$", Problem: "a \"?\" without \"+\" or \"=\" after it is not allowed", Hint: "if it is part of the name, write %3F"},
+	{Rule: "*", Before: "*?", At: "*", Problem: "a \"?\" without \"+\" or \"=\" after it is not allowed", Hint: "if it is part of the name, write %3F"},
 	{Rule: "*", Before: "urn:*:*", At: "*", Problem: "{} is not allowed in the r-component or the q-component", Hint: "if it is data, write {encoded}"},
-	{Rule: "*", Before: "urn:*", At: "*", Problem: "the namespace identifier has more than 32 characters"},
-	{Rule: "*", Before: "urn:*", At: "$", Problem: "a \":\" and a name follow the namespace"},
-	{Rule: "*", Before: "*", At: "*", Problem: "a URN begins with \"urn:\""},
+	{Rule: "*", Before: "urn:*", At: "*", Problem: "the namespace is longer than 32 characters"},
+	{Rule: "*", Before: "urn:*", At: "$", Problem: "the name is missing", Hint: "write \":\" and a name after the namespace"},
+	{Rule: "*", Before: "*", At: "*", Problem: "the text does not begin with \"urn:\""},
 }
 
 // explained returns the rule of the document that a text breaks, and advice, or "".

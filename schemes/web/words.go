@@ -6,17 +6,17 @@ import "github.com/urigrammar/uri/schemes/internal/explain"
 
 // words are what messages say about texts that leave the grammar.
 var words = explain.Table{
-	{Rule: "web-URL", Before: "*:", At: "$", Problem: "\"//\" and a host follow the scheme"},
-	{Rule: "web-URL", Before: "*:/", At: "$", Problem: "\"//\" and a host follow the scheme"},
-	{Rule: "web-URL", Before: "*:", At: "*", Problem: "\"//\" and a host follow the scheme"},
-	{Rule: "web-URL", Before: "*:/", At: "*", Problem: "\"//\" and a host follow the scheme"},
+	{Rule: "web-URL", Before: "*:", At: "$", Problem: "\"//\" is missing after the scheme", Hint: "write \"//\" and a host after the scheme"},
+	{Rule: "web-URL", Before: "*:/", At: "$", Problem: "\"//\" is missing after the scheme", Hint: "write \"//\" and a host after the scheme"},
+	{Rule: "web-URL", Before: "*:", At: "*", Problem: "\"//\" is missing after the scheme", Hint: "write \"//\" and a host after the scheme"},
+	{Rule: "web-URL", Before: "*:/", At: "*", Problem: "\"//\" is missing after the scheme", Hint: "write \"//\" and a host after the scheme"},
 	{Rule: "pct-encoded", Before: "*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "pct-encoded", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "*", Before: "*://", At: "/?#:", Problem: "the host is empty (RFC 9110, section 4.2.1)"},
 	{Rule: "*", Before: "*://", At: "$", Problem: "the host is empty (RFC 9110, section 4.2.1)"},
 	{Rule: "port", Before: "*", At: "*", Problem: "the port is not a number", Hint: "a port consists of decimal digits"},
-	{Rule: "*", Before: "ws:*", At: "#", Problem: "a WebSocket URL has no fragment (RFC 6455, section 3)"},
-	{Rule: "*", Before: "wss:*", At: "#", Problem: "a WebSocket URL has no fragment (RFC 6455, section 3)"},
+	{Rule: "*", Before: "ws:*", At: "#", Problem: "a fragment is not allowed in a WebSocket URL (RFC 6455, section 3)"},
+	{Rule: "*", Before: "wss:*", At: "#", Problem: "a fragment is not allowed in a WebSocket URL (RFC 6455, section 3)"},
 	{Rule: "*", Before: "*://[*", At: "$", Problem: "the \"[\" of the host is not closed"},
 	{Rule: "*", Before: "*://[*", At: "/?#", Problem: "the \"[\" of the host is not closed"},
 	{Rule: "*", Before: "*://[*", At: "%", Problem: "a zone identifier is not allowed in a URL"},
@@ -25,7 +25,7 @@ var words = explain.Table{
 	{Rule: "path-abempty", Before: "*", At: "*", Problem: "{} is not allowed in the path", Hint: "if it is data, write {encoded}"},
 	{Rule: "*", Before: "*://[*:*", At: "*", Problem: "{} is not allowed in the IPv6 address"},
 	{Rule: "*", Before: "*://[*", At: "*", Problem: "brackets are allowed only around an IPv6 address"},
-	{Rule: "*", Before: "*://*", At: "\\", Problem: "a browser reads a backslash as \"/\", which ends the host"},
+	{Rule: "*", Before: "*://*", At: "\\", Problem: "a backslash is not allowed in a URL", Hint: "browsers read it as \"/\", which ends the host"},
 	{Rule: "*", Before: "*://*", At: "*", Problem: "{} is not allowed in the host"},
 	{Rule: "*", Before: "*", At: "*", Problem: "the scheme is not http, https, ws or wss"},
 }

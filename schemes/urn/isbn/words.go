@@ -7,14 +7,14 @@ import "github.com/urigrammar/uri/schemes/internal/explain"
 // words are what messages say about texts that leave the grammar.
 var words = explain.Table{
 	{Rule: "*", Before: "urn:isbn:", At: "$", Problem: "the ISBN is missing"},
-	{Rule: "*", Before: "*-", At: "-", Problem: "one \"-\" is between two digits"},
-	{Rule: "*", Before: "*-", At: "$", Problem: "an ISBN ends with a digit"},
-	{Rule: "*", Before: "urn:isbn:*", At: "$", Problem: "an ISBN has 10 or 13 digits"},
-	{Rule: "*", Before: "urn:isbn:*", At: "-0123456789", Problem: "an ISBN has 10 or 13 digits"},
-	{Rule: "*", Before: "urn:isbn:*", At: "Xx", Problem: "only the last digit of an ISBN with 10 digits is an X"},
-	{Rule: "*", Before: "urn:isbn:*", At: "*", Problem: "{} is not allowed in an ISBN", Hint: "it has 10 or 13 digits, and \"-\" between them"},
-	{Rule: "*", Before: "*", At: "*", Problem: "an ISBN as a URN begins with \"urn:isbn:\""},
-	{Rule: "*", Before: "u*", At: "$", Problem: "an ISBN as a URN begins with \"urn:isbn:\""},
+	{Rule: "*", Before: "*-", At: "-", Problem: "a second \"-\" is not allowed", Hint: "write one \"-\" between two digits"},
+	{Rule: "*", Before: "*-", At: "$", Problem: "the digit after the \"-\" is missing"},
+	{Rule: "*", Before: "urn:isbn:*", At: "$", Problem: "the number of digits is not 10 or 13"},
+	{Rule: "*", Before: "urn:isbn:*", At: "-0123456789", Problem: "the number of digits is not 10 or 13"},
+	{Rule: "*", Before: "urn:isbn:*", At: "Xx", Problem: "{} is allowed only as the last of 10 digits"},
+	{Rule: "*", Before: "urn:isbn:*", At: "*", Problem: "{} is not allowed in an ISBN", Hint: "write 10 or 13 digits, with or without \"-\" between them"},
+	{Rule: "*", Before: "*", At: "*", Problem: "the text does not begin with \"urn:isbn:\""},
+	{Rule: "*", Before: "u*", At: "$", Problem: "the text does not begin with \"urn:isbn:\""},
 }
 
 // explained returns the rule of the document that a text breaks, and advice, or "".

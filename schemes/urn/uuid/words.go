@@ -7,11 +7,11 @@ import "github.com/urigrammar/uri/schemes/internal/explain"
 // words are what messages say about texts that leave the grammar.
 var words = explain.Table{
 	{Rule: "*", Before: "urn:uuid:", At: "$", Problem: "the UUID is missing"},
-	{Rule: "*", Before: "urn:uuid:", At: "{", Problem: "a UUID is written without braces"},
-	{Rule: "*", Before: "urn:uuid:*", At: "$", Problem: "the UUID is not complete", Hint: "it has 8, 4, 4, 4 and 12 hexadecimal digits, with \"-\" between them"},
-	{Rule: "*", Before: "urn:uuid:*", At: "*", Problem: "{} is not allowed here in a UUID", Hint: "it has 8, 4, 4, 4 and 12 hexadecimal digits, with \"-\" between them"},
-	{Rule: "*", Before: "*", At: "*", Problem: "a UUID as a URN begins with \"urn:uuid:\""},
-	{Rule: "*", Before: "u*", At: "$", Problem: "a UUID as a URN begins with \"urn:uuid:\""},
+	{Rule: "*", Before: "urn:uuid:", At: "{", Problem: "\"{\" is not allowed before a UUID", Hint: "write the UUID without braces"},
+	{Rule: "*", Before: "urn:uuid:*", At: "$", Problem: "the UUID is incomplete", Hint: "write 8, 4, 4, 4 and 12 hexadecimal digits, with \"-\" between the groups"},
+	{Rule: "*", Before: "urn:uuid:*", At: "*", Problem: "{} is not allowed at this position in a UUID", Hint: "write 8, 4, 4, 4 and 12 hexadecimal digits, with \"-\" between the groups"},
+	{Rule: "*", Before: "*", At: "*", Problem: "the text does not begin with \"urn:uuid:\""},
+	{Rule: "*", Before: "u*", At: "$", Problem: "the text does not begin with \"urn:uuid:\""},
 }
 
 // explained returns the rule of the document that a text breaks, and advice, or "".
