@@ -174,7 +174,7 @@ func TestEncodingsInHintsAreAccepted(t *testing.T) {
 		if !ok {
 			return
 		}
-		encoded, found := strings.CutPrefix(s.Hint(), "as data it is written ")
+		encoded, found := strings.CutPrefix(s.Hint(), "if it is data, write ")
 		if !found {
 			return
 		}

@@ -34,7 +34,7 @@ func (u *URL) SetProtocol(value string) error {
 	p := u.valueParser(value)
 	end := schemeLength(p.in)
 	if end == 0 || end < len(p.in) && p.in[end] != ':' {
-		return p.problemAt(end, `a scheme is a letter followed by letters, digits, "+", "-" and "."`)
+		return p.problemAt(end, `the scheme is not a letter followed by letters, digits, "+", "-" or "."`)
 	}
 	c, scheme := u.parts(), ascii.Lower(p.in[:end])
 	if problem := c.refusesScheme(scheme); problem != "" {

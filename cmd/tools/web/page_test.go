@@ -251,11 +251,11 @@ func TestHostileTextsAreShown(t *testing.T) {
 		}
 		long := strings.Repeat("http://h/", 200<<10/9)
 		p.put("text", long)
-		assert.Equal(t, fmt.Sprintf("No answer: that is %d bytes, and this page takes 65536. The command “uri parse” takes texts of any length.", len(long)), p.text("#problem"))
+		assert.Equal(t, fmt.Sprintf("No answer: the text has %d bytes, and this page accepts 65536. The command “uri parse” accepts texts of any length.", len(long)), p.text("#problem"))
 		p.put("text", "http://h/")
 		assert.True(t, js[bool](p, `document.getElementById("problem").hidden`))
 		p.put("base", long)
-		assert.Contains(t, p.text("#problem"), "this page takes 65536")
+		assert.Contains(t, p.text("#problem"), "this page accepts 65536")
 	})
 }
 

@@ -160,7 +160,7 @@ func isSeenAlike() string {
 			}
 		}
 	}
-	return "standards: all grammars see the same components in it"
+	return "standards: all grammars find the same components in it"
 }
 
 // isLookedAtAgain decides that the tables of package consensus lack nothing but what it looks at again: A-labels, labels that may be too

@@ -35,7 +35,7 @@ func Read(base, link string) ([]Reading, error) {
 	}
 	host := strings.Index(link, target.Hostname())
 	if host < 0 || target.Hostname() == page.Hostname() {
-		return nil, errors.New("browsers do not see another host in the link")
+		return nil, errors.New("browsers find the same host in the link")
 	}
 	var syntax *uri.SyntaxError
 	if _, err := uri.ParseReference(link); !errors.As(err, &syntax) {

@@ -29,7 +29,7 @@ export function components(octets, answer) {
   if (verdict) out.push(by(verdict.name, " reads it as"), ...parts(octets, verdict.parts, verdict.kind));
   const browser = answer.comparison.columns[1];
   if (browser.parts.length > 0) out.push(by(browser.name, " reads it as"), ...parts(new Octets(browser.url), browser.parts));
-  if (octets.length === 0) out.push(el("p", { class: "hint" }, "The empty reference means the document that contains it."));
+  if (octets.length === 0) out.push(el("p", { class: "hint" }, "The empty reference refers to the document that contains it."));
   return out;
 }
 
@@ -96,12 +96,12 @@ export function verdicts(octets, answer, choose) {
   const row = (v, i, all) => el("li", { class: v.valid ? "verdict valid" : "verdict invalid", "data-id": v.id },
     el("span", { class: "sign", "aria-hidden": "true" }, v.valid ? "✓" : "✗"),
     el("div", { class: "name" }, v.name, el("span", { class: "visually-hidden" }, v.valid ? ": valid" : ": invalid"),
-      v.valid ? el("button", { type: "button", class: "draw", "aria-pressed": String(v.id === answer.drawn), onclick: () => choose(v.id), "aria-label": "Draw the components as " + v.name + " reads them" }, "draw") : "",
+      v.valid ? el("button", { type: "button", class: "draw", "aria-pressed": String(v.id === answer.drawn), onclick: () => choose(v.id), "aria-label": "Draw the components as " + v.name + " parses them" }, "draw") : "",
       isProfile(v) ? "" : diagrams(v)),
     v.valid ? "" : fault(octets, v.fault, all[i - 1]?.fault));
   const of = (profiles) => answer.verdicts.filter((v) => isProfile(v) === profiles).map(row);
   return [el("ul", { class: "verdicts" }, ...of(false)),
-    el("h3", {}, "Does everybody see the same?"), el("p", { class: "hint" }, "Profiles of package consensus, which has URIs but no relative references."), el("ul", { class: "verdicts" }, ...of(true))];
+    el("h3", {}, "Do all parsers agree?"), el("p", { class: "hint" }, "The profiles of package consensus accept URIs, but no relative references."), el("ul", { class: "verdicts" }, ...of(true))];
 }
 
 const isProfile = (v) => v.id.startsWith("consensus");
@@ -124,13 +124,13 @@ function fault(octets, f, above) {
     el("div", { class: "what" }, ...visible(f.problem)),
     el("div", {}, marked(octets, f.offset, 24)),
     f.hint ? el("div", { class: "hint" }, ...visible(f.hint)) : "",
-    ...(f.seen ?? []).map((s) => el("div", { class: "hint" }, s.Parser + " sees ", code(s.Sees), " in ", code(s.URI))),
-    el("details", { class: "detail" }, el("summary", {}, place.join(" · ")), f.expected ? "expected " + f.expected : "nothing more is known"));
+    ...(f.seen ?? []).map((s) => el("div", { class: "hint" }, s.Parser + " finds ", code(s.Sees), " in ", code(s.URI))),
+    el("details", { class: "detail" }, el("summary", {}, place.join(" · ")), f.expected ? "expected " + f.expected : "no further details"));
 }
 
 // normalForm is the normal form, by the steps that change something.
 export function normalForm({ grammar, steps }, tryText) {
-  if (steps.length === 0) return [el("p", {}, "It is in normal form already.")];
+  if (steps.length === 0) return [el("p", {}, "The text is already in normal form.")];
   const list = el("ol", { class: "steps" }, ...steps.map((s, i) => el("li", {},
     el("div", { class: "does" }, el("strong", {}, s.name), " — " + s.does),
     code(s.text), i === steps.length - 1 ? use(s.text, tryText) : "")));
@@ -144,28 +144,28 @@ export function query({ list: pairs, more }) {
   const rows = pairs.map((p) => el("tr", {}, el("td", {}, text(p.Name)), el("td", {}, text(p.Value))));
   const out = [el("table", { class: "pairs" }, el("thead", {}, head), el("tbody", {}, ...rows))];
   if (more > 0) out.push(el("p", { class: "detail" }, "and " + count.format(more) + " more"));
-  return [...out, el("p", { class: "detail" }, "Decoded as HTML forms write them: “+” is a space.")];
+  return [...out, el("p", { class: "detail" }, "Decoded as HTML forms encode them: “+” is a space.")];
 }
 
 // target is the target of a reference.
 export function target(t, tryText) {
   if (t.problem) return [el("p", {}, ...visible(t.problem + "."))];
   const out = [el("p", {}, code(t.uri), use(t.uri, tryText))];
-  if (t.shortest) out.push(el("p", { class: "detail" }, "The shortest reference that leads there: ", code(t.shortest)));
+  if (t.shortest) out.push(el("p", { class: "detail" }, "The shortest reference that resolves to it: ", code(t.shortest)));
   return out;
 }
 
 // repair is the reference that a text almost is.
 export function repair(octets, r, tryText) {
-  if (r.problem) return [el("p", {}, "It is left alone: ", ...visible(r.problem + "."))];
+  if (r.problem) return [el("p", {}, "The text is unchanged: ", ...visible(r.problem + "."))];
   const rows = r.changes.list.map((c) => el("li", {},
-    el("span", { class: "detail" }, "byte " + c.Offset + " "), code(c.Old, { class: "old" }), c.New ? " becomes " : " is left out", c.New ? code(c.New, { class: "new" }) : "",
+    el("span", { class: "detail" }, "byte " + c.Offset + " "), code(c.Old, { class: "old" }), c.New ? " becomes " : " is removed", c.New ? code(c.New, { class: "new" }) : "",
     el("span", { class: "detail" }, " " + c.Reason)));
   return [el("p", {}, code(r.result), use(r.result, tryText)), el("ul", { class: "changes" }, ...rows, ...andMore(r.changes.more))];
 }
 
 // use is a button that puts a text in the place of the one that was typed.
-const use = (text, tryText) => el("button", { type: "button", class: "use", onclick: () => tryText(text), "aria-label": "Look at " + text.slice(0, 200) }, "look at it");
+const use = (text, tryText) => el("button", { type: "button", class: "use", onclick: () => tryText(text), "aria-label": "Examine " + text.slice(0, 200) }, "examine it");
 
 // tree is the parse tree as nested lists.
 export function tree(octets, { list: rows, more }) {

@@ -1,5 +1,5 @@
 // The program that serves this page answers. In the folder that "make web" makes there is another file in the place of this one.
-export const privacy = "What you type goes to the program that serves this page, and nowhere else.";
+export const privacy = "Your text is sent only to the program that serves this page.";
 
 // ask returns the answer to a request, both in JSON.
 export async function ask(request) {

@@ -1,7 +1,7 @@
 // The library, compiled to WebAssembly, answers in this page. "uriweb" serves another file in the place of this one.
 import "./wasm_exec.js";
 
-export const privacy = "Nothing you type leaves this page.";
+export const privacy = "Your text never leaves this page.";
 
 const ready = start();
 
@@ -9,7 +9,7 @@ const ready = start();
 async function start() {
   const response = await fetch("uri.wasm.gz");
   if (!response.ok) {
-    throw new Error("uri.wasm.gz cannot be had: " + response.status);
+    throw new Error("uri.wasm.gz cannot be loaded: " + response.status);
   }
   const go = new Go();
   const plain = new Response(await decompressed(response), { headers: { "Content-Type": "application/wasm" } });

@@ -53,7 +53,7 @@ async function update(since) {
     const answered = performance.now();
     const answer = JSON.parse(reply);
     if (answer.too_long) throw new Error(tooLong(new Octets(asked.base).length));
-    if (text !== asked.text) answer.findings.push({ kind: "warning", text: "It contains half of a surrogate pair, which is not a character. The parsers read it as U+FFFD." });
+    if (text !== asked.text) answer.findings.push({ kind: "warning", text: "The text contains half of a surrogate pair, which is not a character. The parsers read it as U+FFFD." });
     if (text === "" && asked.base === "") blank();
     else show(answer, octets);
     measure(since, answered);
@@ -64,7 +64,7 @@ async function update(since) {
   at("answer").dataset.turn = mine;
 }
 
-const tooLong = (length) => `that is ${length} bytes, and this page takes ${most}. The command “uri parse” takes texts of any length.`;
+const tooLong = (length) => `the text has ${length} bytes, and this page accepts ${most}. The command “uri parse” accepts texts of any length.`;
 
 // always lists the parts that each answer has.
 const always = ["drawing", "comparison", "verdicts"];
@@ -143,7 +143,7 @@ function measure(since, answered) {
     times.slowest = Math.max(times.slowest, times.last);
   }
   const ms = (t) => t.toFixed(1) + " ms";
-  const parts = [`First answer ${times.first.toFixed(0)} ms after the page began to load.`];
+  const parts = [`First answer ${times.first.toFixed(0)} ms after the page started to load.`];
   if (times.last > 0) parts.push(`Last change answered in ${ms(answered - since)}, drawn in ${ms(now - answered)}; the slowest took ${ms(times.slowest)}.`);
   const footer = at("timing");
   footer.textContent = parts.join(" ");
@@ -197,9 +197,9 @@ at("copy").addEventListener("click", async () => {
   history.replaceState(null, "", address());
   try {
     await navigator.clipboard.writeText(location.href);
-    at("copied").textContent = "Copied. The link holds what you typed.";
+    at("copied").textContent = "Copied. The link contains your text.";
   } catch {
-    at("copied").textContent = "Copy the address of this page: it is the link.";
+    at("copied").textContent = "Copy the address of this page instead. It is the link.";
   }
 });
 
@@ -230,5 +230,5 @@ wide.addEventListener("change", unfold);
 unfold();
 
 at("privacy").textContent = privacy;
-examples().catch((error) => { at("examples").textContent = "They cannot be had: " + error.message; });
+examples().catch((error) => { at("examples").textContent = "The examples cannot be loaded: " + error.message; });
 open();
