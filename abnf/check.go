@@ -150,7 +150,7 @@ func (c *checker) reference(in *syntax.Rule, ref *syntax.Expr, elsewhere string)
 	case cited:
 		return Prose, fmt.Sprintf("the prose-val %s refers to a rule in another document%s: ; IMPORT %s : %s", name, elsewhere, document, rule)
 	case abnf.IsProse(ref.Name):
-		return Prose, fmt.Sprintf("the prose-val %s is human-readable text: say which elements it stands for%s", name, elsewhere)
+		return Prose, fmt.Sprintf("the prose-val %s is human-readable text: write the elements it stands for%s", name, elsewhere)
 	case abnf.IsCore(ref.Name):
 		return MissingCore, fmt.Sprintf("%s is not defined%s; it is a core rule of RFC 5234: ; IMPORT %s : %s", name, elsewhere, abnf.Core, strings.ToUpper(name))
 	}

@@ -48,7 +48,7 @@ func (p Policy) Do(request *http.Request) (*http.Response, error) {
 	}
 	if request.URL == nil {
 		closeBody(request)
-		return nil, refuse(Malformed, "the request has no URL")
+		return nil, refuse(Malformed, "the request's URL is missing")
 	}
 	return p.do(request, checked{})
 }
@@ -225,7 +225,7 @@ func keepHarmless(header http.Header) {
 // checkURL is like check, for a URL that net/url has parsed.
 func (p *Policy) checkURL(u *url.URL) (Target, *Error) {
 	if u == nil {
-		return Target{}, refuse(Malformed, "the request has no URL")
+		return Target{}, refuse(Malformed, "the request's URL is missing")
 	}
 	path := u.EscapedPath()
 	switch {

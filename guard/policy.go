@@ -144,7 +144,7 @@ func (p *Policy) mistakeInLimits() *Error {
 	case !slices.Contains([]string{"http", "https", "socks5", "socks5h"}, p.Proxy.Scheme):
 		return mistake("the scheme of Proxy must be http, https, socks5 or socks5h")
 	case p.Proxy.Hostname() == "":
-		return mistake("Proxy has no host")
+		return mistake("the host of Proxy is missing")
 	case !isHostOfURL(p.Proxy.Host):
 		return mistake("Proxy has a host that net/url does not read again")
 	}

@@ -73,7 +73,7 @@ var mistakes = []struct {
 	{guard.Policy{MaxBody: -1}, "MaxBody is -1"},
 	{guard.Policy{Timeout: -time.Second}, "Timeout is -1s"},
 	{guard.Policy{Proxy: &url.URL{Scheme: "ftp", Host: "proxy.example"}}, "the scheme of Proxy must be http, https"},
-	{guard.Policy{Proxy: &url.URL{Scheme: "http", User: url.UserPassword("u", "s3cr3t")}}, "Proxy has no host"},
+	{guard.Policy{Proxy: &url.URL{Scheme: "http", User: url.UserPassword("u", "s3cr3t")}}, "the host of Proxy is missing"},
 	{guard.Policy{Proxy: &url.URL{Scheme: "http", Host: "[::1"}}, "Proxy has a host that net/url does not read again"},
 	{guard.Policy{Proxy: &url.URL{Scheme: "http", Host: "a b:8080"}}, "Proxy has a host that net/url does not read again"},
 	{guard.Policy{Proxy: &url.URL{Scheme: "http", Host: "proxy.example:x"}}, "Proxy has a host that net/url does not read again"},

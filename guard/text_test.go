@@ -240,7 +240,7 @@ func TestAMessageSaysWhatIsWrongWithTheRequest(t *testing.T) {
 		says    string
 	}{
 		{guard.Policy{}, nil, "guard: the request is nil"},
-		{guard.Policy{}, &http.Request{}, "guard: the request has no URL"},
+		{guard.Policy{}, &http.Request{}, "guard: the request's URL is missing"},
 		{guard.Policy{}, &http.Request{URL: &url.URL{}}, "guard: the text is empty"},
 		{guard.Policy{}, &http.Request{URL: &url.URL{Path: "/x"}}, "guard: the text does not begin with a scheme, such as https:"},
 		{guard.Policy{}, &http.Request{URL: &url.URL{Host: "good.example", Path: "/x"}}, "guard: the text does not begin with a scheme, such as https:"},

@@ -64,5 +64,5 @@ func TestARuleWithoutATextIsRejected(t *testing.T) {
 	g, err := abnf.Parse("g", "a = %xD800-DFFF\n")
 	require.NoError(t, err)
 	_, err = Files(g, Options{Package: "p", Type: "T", Rule: "a"})
-	require.EqualError(t, err, "rule a has no text: surrogate code points have no UTF-8 encoding, and a rule that always refers to itself never ends")
+	require.EqualError(t, err, "rule a matches no text: surrogate code points have no UTF-8 encoding, and a rule that always refers to itself never ends")
 }

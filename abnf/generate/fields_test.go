@@ -102,7 +102,7 @@ func TestAnAmbiguitySaysWhereToResolveIt(t *testing.T) {
 func TestEmptyLanguagesAreRejected(t *testing.T) {
 	m := made{File: "rfc3986.abnf", Type: "Host=host", Fields: "reg-name", Within: "path-absolute"}
 	_, err := Files(m.load(t), m.options(t, "host"))
-	require.EqualError(t, err, "rule host has no text that is in path-absolute: relax Within")
+	require.EqualError(t, err, "rule host matches no text that is in path-absolute: relax Within")
 }
 
 func TestTooLargeAutomataAreLazyUnlessTextsAreNarrowedDown(t *testing.T) {

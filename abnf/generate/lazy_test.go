@@ -300,8 +300,8 @@ func doubling(n int) string {
 func TestWhatALazyAutomatonCannotReadIsRefused(t *testing.T) {
 	for _, c := range []struct{ rules, want string }{
 		{`s = "(" *s b ")"`, "b is not defined"},
-		{`s = "(" s ")"`, "rule s has no text"},
-		{`s = %xD800 s / %xDFFF`, "rule s has no text"},
+		{`s = "(" s ")"`, "rule s matches no text"},
+		{`s = %xD800 s / %xDFFF`, "rule s matches no text"},
 		{`s = "(" 999999999s ")" / "y"`, "rule s needs more than 1048576 states, because its repetitions are counted"},
 		{doubling(40), ""},
 		{`s = "(" *( "a" / "b" / s ) "a" 14( "a" / "b" / s ) ")"`, ""},

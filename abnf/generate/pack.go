@@ -116,7 +116,7 @@ func (p *pack) narrow() (err error) {
 	}
 	n, err := p.automaton()
 	if err == nil && n.Rule() == "" {
-		return reject("rule "+p.Rule+" has no text"+p.Narrowed(), "relax Within")
+		return reject("rule "+p.Rule+" matches no text"+p.Narrowed(), "relax Within")
 	}
 	return err
 }

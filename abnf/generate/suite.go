@@ -41,7 +41,7 @@ func (p *pack) makeSuite() error {
 	d = d.Coarsen().Minimize()
 	p.Suite = newSuite(d.Complete())
 	if p.Suite.toGo[0] == farAway {
-		return reject("rule "+p.Rule+" has no text", "surrogate code points have no UTF-8 encoding, and a rule that always refers to itself never ends")
+		return reject("rule "+p.Rule+" matches no text", "surrogate code points have no UTF-8 encoding, and a rule that always refers to itself never ends")
 	}
 	if d.Len() <= maxComplete && p.Suite.octets() <= maxOctets {
 		p.Suite.distinguish(automaton.NewCover(d))

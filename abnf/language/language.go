@@ -162,7 +162,7 @@ func (e *SizeError) Error() string {
 		s = excerpt.Name(e.Language) + ": " + s
 	}
 	if e.Lift == "" {
-		return s + "; a simpler rule takes fewer"
+		return s + "; simplify the rule"
 	}
 	return s + "; a greater " + e.Lift + " allows more"
 }

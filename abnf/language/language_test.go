@@ -31,7 +31,7 @@ func TestRulesThatAreNotRegularAreErrorsAtTheirPlaces(t *testing.T) {
 	for rule, want := range map[string]string{
 		"a": "g:2:10: rule b: nothing is not defined",
 		"c": `g:3:10: rule c: recursion: c -> c; rule c can nest to any depth between "(" and ")", so no repetition can replace it`,
-		"d": "g:4:5: rule d: the prose-val <prose> is human-readable text: say which elements it stands for",
+		"d": "g:4:5: rule d: the prose-val <prose> is human-readable text: write the elements it stands for",
 		"e": "g:5:5: rule e: DIGIT is not defined; it is a core rule of RFC 5234: ; IMPORT core : DIGIT",
 		"f": "",
 		"g": "g: unknown rule g",
@@ -60,7 +60,7 @@ func TestExceedingABoundIsAnErrorThatNamesItsOption(t *testing.T) {
 	require.NoError(t, err)
 	assert.True(t, end.Contains(strings.Repeat("ab", 5)))
 	_, err = language.Of(g, "many")
-	assert.EqualError(t, err, "many: the decision requires more than 262144 states after expanding all rules")
+	assert.EqualError(t, err, "many: the decision requires more than 262144 states after expanding all rules; simplify the rule")
 
 	g, err = abnf.Parse("g", "end = *( %x61-62 ) %x61 9( %x61-62 )\nother = *( %x61-62 ) %x62 7( %x61-62 )\n")
 	require.NoError(t, err)

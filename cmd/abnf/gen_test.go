@@ -88,7 +88,7 @@ func TestNothingIsWrittenUnlessEverythingCanBe(t *testing.T) {
 		{"a field twice", "a = *b\nb = \"x\"\n", "--type T=a --fields b", "use an iterator: --list a:b"},
 		{"two readings", "a = b c\nb = *\"x\"\nc = *\"x\"\n", "--type T=a --fields b,c", "two readings"},
 		{"no such rule", "a = \"x\"\n", "--type T=a --fields b", `no rule "b"`},
-		{"no text", "a = \"x\" a \"x\"\n", "--type T=a", "rule a has no text"},
+		{"no text", "a = \"x\" a \"x\"\n", "--type T=a", "rule a matches no text"},
 		{"a rule that is not defined", "a = b\n", "--type T=a", "rule a: b is not defined"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -214,7 +214,7 @@ func (r *Report) WriteText(w io.Writer) error {
 		c.writeText(&b)
 	}
 	if r.Others > 0 {
-		fmt.Fprintf(&b, "\n%d more differences are not classified: there are too many classes\n", r.Others)
+		fmt.Fprintf(&b, "\n%d more differences are not classified: too many classes\n", r.Others)
 	}
 	fmt.Fprintf(&b, "\n%s\n", r.sameness())
 	_, err := io.WriteString(w, b.String())

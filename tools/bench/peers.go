@@ -46,7 +46,7 @@ func buildPeers(dir string, report func(string, ...any)) (built []peer, err erro
 	}
 	for _, p := range loadPeers() {
 		if err := p.prepare(strings.NewReplacer("$DIR", dir, "$SRC", src)); err != nil {
-			report("%s is left out: it needs %s (%v)", p.Name, p.Needs, err)
+			report("skipping %s: it requires %s (%v)", p.Name, p.Needs, err)
 			continue
 		}
 		built = append(built, p)

@@ -63,7 +63,7 @@ func build(dir, only string) ([]judge, error) {
 			continue
 		}
 		if err := b.prepare(&j); err != nil {
-			log.Printf("%s is left out: it needs %s (%v)", j.Name, j.Needs, err)
+			log.Printf("skipping %s: it requires %s (%v)", j.Name, j.Needs, err)
 			continue
 		}
 		built = append(built, j)

@@ -34,7 +34,7 @@ func (e *TooLargeError) Error() string {
 type EmptyError struct{ Rule string }
 
 // Error returns the problem.
-func (e *EmptyError) Error() string { return "rule " + e.Rule + " has no text" }
+func (e *EmptyError) Error() string { return "rule " + e.Rule + " matches no text" }
 
 // compiler makes a program.
 type compiler struct {

@@ -189,5 +189,5 @@ func TestCompileRejects(t *testing.T) {
 
 func TestGrammarErrorSaysWhereAndWhy(t *testing.T) {
 	err := &GrammarError{Grammar: "g.abnf", Rule: "b", Line: 7, Cycle: []string{"a", "b", "a"}, Err: ErrRecursion}
-	assert.EqualError(t, err, "g.abnf:7: in rule b: recursion: a rule that refers to itself has no automaton; rewrite it as a repetition if possible: a -> b -> a")
+	assert.EqualError(t, err, "g.abnf:7: in rule b: recursion: no automaton accepts a rule that refers to itself; rewrite it as a repetition if possible: a -> b -> a")
 }

@@ -13,7 +13,7 @@ import (
 // What can stand against compiling a grammar; the Err of a [GrammarError].
 var (
 	ErrUndefined = errors.New("the rule is not defined")
-	ErrRecursion = errors.New("recursion: a rule that refers to itself has no automaton; rewrite it as a repetition if possible")
+	ErrRecursion = errors.New("recursion: no automaton accepts a rule that refers to itself; rewrite it as a repetition if possible")
 	ErrPredicate = errors.New("a predicate (& or !) is allowed only in a PEG")
 	ErrAlphabet  = errors.New("the alphabet does not separate a set in the grammar")
 	ErrTooLarge  = fmt.Errorf("the automaton would have more than %d states", MaxStates)

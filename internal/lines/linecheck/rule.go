@@ -99,5 +99,5 @@ func FindRule(document string, rules []string, name string) (string, error) {
 			return r, nil
 		}
 	}
-	return "", fmt.Errorf("%s has no rule %q; it has %s", document, excerpt.Hidden(name), strings.Join(rules, ", "))
+	return "", fmt.Errorf("%s has no rule %q; its rules are %s", document, excerpt.Hidden(name), strings.Join(rules, ", "))
 }

@@ -124,7 +124,7 @@ function fault(octets, f, above) {
     el("div", { class: "what" }, ...visible(f.problem)),
     el("div", {}, marked(octets, f.offset, 24)),
     f.hint ? el("div", { class: "hint" }, ...visible(f.hint)) : "",
-    ...(f.seen ?? []).map((s) => el("div", { class: "hint" }, s.Parser + " finds ", code(s.Sees), " in ", code(s.URI))),
+    ...(f.seen ?? []).map((s) => el("div", { class: "hint" }, s.Parser + " sees ", code(s.Sees), " in ", code(s.URI))),
     el("details", { class: "detail" }, el("summary", {}, place.join(" · ")), f.expected ? "expected " + f.expected : "no further details"));
 }
 
