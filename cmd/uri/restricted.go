@@ -47,7 +47,7 @@ func required(v verdict.Validator, part string) (verdict.Validator, error) {
 
 // missing returns the error about a valid reference without a component, with a suggestion.
 func missing(s string, c uri.Components, part string) error {
-	e := &verdict.MissingError{Part: part, At: -1, Problem: "no " + part + ", which --require asks for"}
+	e := &verdict.MissingError{Part: part, At: -1, Problem: "the " + part + " is missing, but --require requires it"}
 	host := bareHost(s)
 	registered, _ := uri.Schemes{}.Find(c.Scheme)
 	switch {
