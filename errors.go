@@ -372,7 +372,7 @@ var textDiagnoses = []diagnosis{
 	{
 		When:         (*failure).isForbiddenFragment,
 		Problem:      "a fragment is not allowed here",
-		Hint:         `an absolute URI has no fragment`,
+		Hint:         `an absolute URI cannot contain a fragment`,
 		ShowsNothing: true,
 	},
 	{When: (*failure).isEmpty, Problem: "the text is empty", Hint: `write a URI with a scheme, such as "https:"`, ShowsNothing: true},
@@ -383,10 +383,10 @@ var schemeDiagnoses = []diagnosis{
 	{
 		When:         (*failure).isForbiddenColon,
 		Problem:      "a scheme is not allowed here",
-		Hint:         `a relative reference has no scheme; if the ":" is part of the path, write "./" before it`,
+		Hint:         `a relative reference cannot contain a scheme; if the ":" is part of the path, write "./" before it`,
 		ShowsNothing: true,
 	},
-	{When: (*failure).isForbiddenScheme, Problem: "a scheme is not allowed here", Hint: "a relative reference has no scheme", ShowsNothing: true},
+	{When: (*failure).isForbiddenScheme, Problem: "a scheme is not allowed here", Hint: "a relative reference cannot contain a scheme", ShowsNothing: true},
 	{
 		When:    (*failure).isHostAlone,
 		Problem: "the scheme before the host is missing",

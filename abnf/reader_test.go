@@ -47,10 +47,10 @@ func TestRulesHaveNamesTextsAndPositions(t *testing.T) {
 func TestErrorsShowTheLineAndTheColumn(t *testing.T) {
 	long := strings.Repeat("abc ", 1000)
 	for _, c := range []struct{ text, message, excerpt string }{
-		{"a = b\nb =\t1 | 2\r\n", `g:2:7: rule b: syntax error before "| 2"; alternatives are separated by "/"`, "b = 1 | 2\n      ^"},
-		{"a = b |", `g:1:7: rule a: syntax error before "|"; alternatives are separated by "/"`, "a = b |\n      ^"},
+		{"a = b\nb =\t1 | 2\r\n", `g:2:7: rule b: syntax error before "| 2"; separate alternatives with "/"`, "b = 1 | 2\n      ^"},
+		{"a = b |", `g:1:7: rule a: syntax error before "|"; separate alternatives with "/"`, "a = b |\n      ^"},
 		{"a = \xff\u202e", `g:1:5: rule a: syntax error before "\xff\u202e"`, "a = ··\n    ^"},
-		{"a = " + long + "|" + long, `g:1:4005: rule a: syntax error before "|abc abc abc abc abc abc abc abc"…; alternatives are separated by "/"`,
+		{"a = " + long + "|" + long, `g:1:4005: rule a: syntax error before "|abc abc abc abc abc abc abc abc"…; separate alternatives with "/"`,
 			"…" + long[:36] + "|" + long[:35] + "…\n" + strings.Repeat(" ", 37) + "^"},
 		{"a;\r", "g:1:4: rule a: syntax error before the end of the file", "a;·\n   ^"},
 		{"a\r\n", "g:2:1: rule a: syntax error before the end of the file", "\n^"},

@@ -172,7 +172,7 @@ func ExampleRegister() {
 	// <nil>
 	// <nil>
 	// guard: the scheme of an app is a reversed domain name, followed by one slash, as in com.example.app:/cb
-	// guard: the redirect URI has a fragment
+	// guard: the redirect URI contains a fragment
 }
 
 func ExampleRegistration() {

@@ -90,7 +90,7 @@ func (l Links) mistake() *Error {
 	for _, s := range l.Schemes {
 		switch {
 		case slices.Contains(activeSchemes, s):
-			return mistake("Schemes contains %q, which can run a script or show a document of its own", s)
+			return mistake("Schemes contains %q, which can run scripts or display its own document", s)
 		case !uri.RFC3986.ValidRule("scheme", s) || s != ascii.Lower(s):
 			return mistake("Schemes contains %q, which is not a scheme in lower case", s)
 		}

@@ -120,7 +120,7 @@ func (p *Policy) mistake() *Error {
 			return err
 		}
 		if hasPublic(prefix) {
-			return mistake("AllowPrivate contains %s, which has public addresses: list the prefixes of the networks", prefix)
+			return mistake("AllowPrivate contains %s, which contains public addresses: list the prefixes of the networks", prefix)
 		}
 	}
 	for _, prefix := range p.Deny {
@@ -146,7 +146,7 @@ func (p *Policy) mistakeInLimits() *Error {
 	case p.Proxy.Hostname() == "":
 		return mistake("the host of Proxy is missing")
 	case !isHostOfURL(p.Proxy.Host):
-		return mistake("Proxy has a host that net/url does not read again")
+		return mistake("the host of Proxy changes when net/url parses it again")
 	}
 	return nil
 }

@@ -87,7 +87,7 @@ func (o Registration) register(text string) (uri.URI, *Error) {
 		return uri.URI{}, refuse(Malformed, "the text contains a character that is not allowed there").from(syntax.Offset())
 	}
 	if _, has := u.Fragment(); has {
-		return uri.URI{}, refuse(ForbiddenFragment, "the redirect URI has a fragment").from(strings.IndexByte(text, '#'))
+		return uri.URI{}, refuse(ForbiddenFragment, "the redirect URI contains a fragment").from(strings.IndexByte(text, '#'))
 	}
 	if u.HasScheme("https") || u.HasScheme("http") {
 		return u, o.checkSite(u)

@@ -344,7 +344,7 @@ var textDiagnoses = []diagnosis{
 	{
 		When:         (*failure).isForbiddenFragment,
 		Problem:      "a fragment is not allowed here",
-		Hint:         `this kind of URL has no fragment`,
+		Hint:         `this kind of URL cannot contain a fragment`,
 		ShowsNothing: true,
 	},
 	{When: (*failure).isEmptyURL, Problem: "the text is empty", Hint: `without a base URL, write a scheme, such as "https:"`},

@@ -150,7 +150,7 @@ func newConsensusValidator(p consensus.Profile, rule, base string) (Validator, e
 	listed, _ := grammar.Find(p.ID())
 	start := listed.Starts.URI
 	if rule != "" && !ascii.EqualFold(rule, start) {
-		return Validator{}, fmt.Errorf("grammar %s supports only rule %s only", p.ID(), start)
+		return Validator{}, fmt.Errorf("grammar %s supports only rule %s", p.ID(), start)
 	}
 	if base != "" {
 		return Validator{}, errors.New("--base requires the URL Standard: " + p.ID() + " has no relative references")

@@ -227,7 +227,7 @@ func areNeeded() string {
 			failure.End("internal/languages/consensuslang/%s: %s: %w", exclusionsFile, e.Rule, err)
 		}
 	}
-	return fmt.Sprintf("exclusions: each of %d leaves out something that no other one does", len(all))
+	return fmt.Sprintf("exclusions: each of %d excludes something that no other does", len(all))
 }
 
 func (e Exclusion) prove() (err error) {

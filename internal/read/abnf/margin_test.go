@@ -40,7 +40,7 @@ func TestPragmasNeedNoMargin(t *testing.T) {
 
 func TestAnErrorAfterAMarginHasItsColumn(t *testing.T) {
 	for text, want := range map[string]string{
-		"   a = b\n   c = d | e\n":           `g:2:10: rule c: syntax error before "| e"; alternatives are separated by "/"`,
+		"   a = b\n   c = d | e\n":           `g:2:10: rule c: syntax error before "| e"; separate alternatives with "/"`,
 		"   a = ( b /\n   c = d\n":           `g:1:8: rule a: this "(" is not closed`,
 		"   a = [ b\n     / c\n\n   c = d\n": `g:1:8: rule a: this "[" is not closed`,
 		"   a = b\n; c\n   d = %x5A-41\n":    `g:3:8: rule d: the range %x5A-41 is empty`,

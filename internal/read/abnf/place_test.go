@@ -36,7 +36,7 @@ func TestGroupsNestedTooDeepAreAnError(t *testing.T) {
 	_, err := Parse("g", nested(maxDepth), RFC5234)
 	assert.NoError(t, err)
 	_, err = Parse("g", nested(maxDepth+1), RFC5234)
-	assert.EqualError(t, err, "g:1:505: groups are nested more than 500 deep")
+	assert.EqualError(t, err, "g:1:505: groups are nested deeper than 500 levels")
 	for _, text := range []string{
 		"a = " + strings.Repeat("[", 1<<20),
 		"a = " + strings.Repeat("([", 1<<20),
@@ -52,7 +52,7 @@ func TestGroupsNestedTooDeepAreAnError(t *testing.T) {
 
 func TestSyntaxErrorsShowTheTextAndSayWhatIsMeant(t *testing.T) {
 	for text, want := range map[string]string{
-		"a = b | c":         `g:1:7: rule a: syntax error before "| c"; alternatives are separated by "/"`,
+		"a = b | c":         `g:1:7: rule a: syntax error before "| c"; separate alternatives with "/"`,
 		"a = 'b'":           `g:1:5: rule a: syntax error before "'b'"; write a string in double quotes`,
 		"a ::= b":           `g:1:3: rule a: syntax error before "::= b"; a rule is defined by "="`,
 		"a = b\n  c = d":    `g:2:5: rule a: syntax error before "= d"; begin all rules in the same column`,

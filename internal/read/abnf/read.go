@@ -36,7 +36,7 @@ func (o Options) read(name, text string, mode Mode) (*file, error) {
 	r := &reader{Options: o, File: sourcetext.NewFile(name, text), mode: mode}
 	r.Margins = margins
 	if at, ok := tooDeep(text); ok {
-		return nil, r.ErrorAt(at, "groups are nested more than %d deep", maxDepth)
+		return nil, r.ErrorAt(at, "groups are nested deeper than %d levels", maxDepth)
 	}
 	list, reached, ok := recognize(text, mode)
 	if !ok {

@@ -34,7 +34,7 @@ const longestName = 256
 
 // hints are suggestions for text that is not ABNF, by how it begins.
 var hints = []struct{ begin, hint string }{
-	{"|", `alternatives are separated by "/"`},
+	{"|", `separate alternatives with "/"`},
 	{"'", `write a string in double quotes`},
 	{"_", `names consist of letters, digits and "-"`},
 	{"::=", `a rule is defined by "="`},

@@ -64,16 +64,16 @@ var edits = map[string]edit{
 	`write "/" between segments, also on Windows, or %5C for a backslash`: func(text string, e advising) []string {
 		return []string{replaced(text, e, "/"), replaced(text, e, "%5C")}
 	},
-	"if it is data, write %":                                          encodedAtOffset,
-	"an IRI (RFC 3987) can contain it; in a URI, write %":             encodedAtOffset,
-	`write each "@" in the user name and the password as %40`:         encodedUserinfo,
-	"percent-encode them, as UserinfoChars.Encode does":               encodedUserinfo,
-	"if it belongs to a user name or a password, percent-encode it":   encodedUserinfo,
-	`a valid URL contains no user name or password: remove them, and`: withoutUserinfo,
-	`if this is a path, write "./" before it`:                         func(text string, _ advising) []string { return []string{"./" + text} },
-	`a relative reference has no scheme; if the ":" is part of`:       func(text string, _ advising) []string { return []string{"./" + text} },
-	`write "ssh://" before it, and "/" instead of the ":"`:            func(text string, _ advising) []string { return []string{"ssh://" + strings.Replace(text, ":", "/", 1)} },
-	`write a host after "//", as in "http://[::1]:80/" and`:           func(text string, _ advising) []string { return []string{"http://" + text} },
+	"if it is data, write %":                                              encodedAtOffset,
+	"an IRI (RFC 3987) can contain it; in a URI, write %":                 encodedAtOffset,
+	`write each "@" in the user name and the password as %40`:             encodedUserinfo,
+	"percent-encode them, as UserinfoChars.Encode does":                   encodedUserinfo,
+	"if it belongs to a user name or a password, percent-encode it":       encodedUserinfo,
+	`a valid URL contains no user name or password: remove them, and`:     withoutUserinfo,
+	`if this is a path, write "./" before it`:                             func(text string, _ advising) []string { return []string{"./" + text} },
+	`a relative reference cannot contain a scheme; if the ":" is part of`: func(text string, _ advising) []string { return []string{"./" + text} },
+	`write "ssh://" before it, and "/" instead of the ":"`:                func(text string, _ advising) []string { return []string{"ssh://" + strings.Replace(text, ":", "/", 1)} },
+	`write a host after "//", as in "http://[::1]:80/" and`:               func(text string, _ advising) []string { return []string{"http://" + text} },
 	`a "]" is missing`: func(text string, e advising) []string {
 		return []string{text[:e.Offset()] + "]" + text[e.Offset():]}
 	},
@@ -83,8 +83,8 @@ var edits = map[string]edit{
 	`a file URL of this computer begins with "file:///"`:         func(text string, _ advising) []string { return []string{slashes.ReplaceAllString(text, "$1///")} },
 	`write "://" after the schemes ftp, http, https, ws and wss`: func(text string, _ advising) []string { return []string{slashes.ReplaceAllString(text, "$1//")} },
 	`write ":" after a Windows drive letter`:                     func(text string, e advising) []string { return []string{replaced(text, e, ":")} },
-	`an absolute URI has no fragment`:                            withoutFragment,
-	`this kind of URL has no fragment`:                           withoutFragment,
+	`an absolute URI cannot contain a fragment`:                  withoutFragment,
+	`this kind of URL cannot contain a fragment`:                 withoutFragment,
 	`write an IPv6 address in brackets, as in "[::1]"`: func(text string, _ advising) []string {
 		return []string{bare.ReplaceAllString(text, "//[$1]")}
 	},
@@ -102,7 +102,7 @@ var edits = map[string]edit{
 	`after "]" write ":" and`: nil, "an IPv6 address has eight": nil, `"::" can occur`: nil, "an IRI (RFC 3987) can contain it; in a URI, write the host in Punycode": nil,
 	`a URL with the scheme ftp`: nil, "two dots in a row": nil, "a label has at most": nil, `in a file URL, the path follows`: nil, "write a Windows path as": nil,
 	"only the Review Draft": nil, `write "./" before a first segment`: nil, "numbers in an IPv4": nil, "a group has at most": nil, "a piece": nil, "since July 2026": nil,
-	"RFC 2396 does not": nil, "a relative reference has no scheme": nil,
+	"RFC 2396 does not": nil, "a relative reference cannot contain a scheme": nil,
 }
 
 var (

@@ -54,11 +54,11 @@ func saysWhatIsAllowed(string, int) []string { return nil }
 
 // hintsOfTexts are the hints of errors about texts.
 var hintsOfTexts = map[string]following{
-	`an absolute URI has no fragment`:                oneText(func(text string, _ int) string { before, _, _ := strings.Cut(text, "#"); return before }),
+	`an absolute URI cannot contain a fragment`:      oneText(func(text string, _ int) string { before, _, _ := strings.Cut(text, "#"); return before }),
 	`write a URI with a scheme, such as "https:"`:    oneText(func(text string, _ int) string { return "https:" + text }),
 	`a URI begins with a scheme, such as "https:"`:   oneText(func(text string, _ int) string { return "https:" + text }),
 	`write a scheme before the ":", such as "https"`: oneText(func(text string, _ int) string { return "https" + text }),
-	`a relative reference has no scheme; if the ":" is part of the path, write "./" before it`: func(text string, _ int) []string {
+	`a relative reference cannot contain a scheme; if the ":" is part of the path, write "./" before it`: func(text string, _ int) []string {
 		_, rest, _ := strings.Cut(text, ":")
 		return []string{"./" + text, rest}
 	},
@@ -101,7 +101,7 @@ var hintsOfTexts = map[string]following{
 	`write "ssh://" before it, and "/" instead of the ":"`:                               oneText(func(text string, _ int) string { return "ssh://" + strings.Replace(text, ":", "/", 1) }),
 	`browsers read {host}, which ends before the last "@"`:                               saysWhatIsAllowed,
 	`browsers read it as "/", so {host} ends there`:                                      saysWhatIsAllowed,
-	"a relative reference has no scheme":                                                 saysWhatIsAllowed,
+	"a relative reference cannot contain a scheme":                                       saysWhatIsAllowed,
 	`a host name consists of letters, digits, "-" and "."`:                               saysWhatIsAllowed,
 	`write a Windows path as a file URI, as in "file:///C:/Users/x"`:                     saysWhatIsAllowed,
 	`a port consists of decimal digits, and a path begins with "/"`:                      saysWhatIsAllowed,
