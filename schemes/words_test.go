@@ -76,6 +76,7 @@ func TestTheFirstWordsAboutAPlaceAreSaid(t *testing.T) {
 	for _, c := range []struct{ before, after, rule, want string }{
 		{"a:", "", "s", "empty"}, {"a:", "?", "r", "no query"}, {"a:", "#b", "r", "no query"}, {"a:", "?", "s", "other"}, {"a:x", " ", "r", "a space after x; write %20"},
 		{"a:xy", "é", "r", "é (U+00E9) after x; write %C3%A9"}, {"a:y", "$", "r", "other"}, {"a:y", "", "r", ""}, {"b:", "x", "r", ""},
+		{"a:%2", "x", "s", `"%" is not followed by two hexadecimal digits`}, {"a:%", "", "s", `"%" is not followed by two hexadecimal digits`}, {"a:%2", "F", "s", "other"}, {"a:%20", "x", "s", "other"},
 	} {
 		assert.Equal(t, c.want, says(table, c.before+c.after, len(c.before), c.rule), "%q at %q", c.before, c.after)
 	}
@@ -84,7 +85,7 @@ func TestTheFirstWordsAboutAPlaceAreSaid(t *testing.T) {
 func TestACharacterThatMayBePartOfAPasswordIsNotNamed(t *testing.T) {
 	table := explain.Table{wordsAt("*", "*", "*", "{}", "{encoded}")}
 	for text, want := range map[string]string{
-		"http://u:p^w@h/": "a character; percent-encoded", "http://u@h/^": `"^"; %5E`, "mailto:a^b@h": `"^"; %5E`, "http://u:p^@h/": "a character; percent-encoded", "http://h:p^": "a character; percent-encoded", "http://h^/": `"^"; %5E`,
+		"http://u:p^w@h/": "a character; it percent-encoded", "http://u@h/^": `"^"; %5E`, "mailto:a^b@h": `"^"; %5E`, "http://u:p^@h/": "a character; it percent-encoded", "http://h:p^": "a character; it percent-encoded", "http://h^/": `"^"; %5E`,
 	} {
 		assert.Equal(t, want, says(table, text, strings.IndexByte(text, '^'), "r"), text)
 	}

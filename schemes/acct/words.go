@@ -9,8 +9,6 @@ var words = explain.Table{
 	{Rule: "*", Before: "acct:", At: "$", Problem: "the user name is missing"},
 	{Rule: "*", Before: "acct:", At: "@", Problem: "the user name before the \"@\" is missing"},
 	{Rule: "*", Before: "acct:", At: "/", Problem: "\"/\" is not allowed after \"acct:\"", Hint: "write a user name, \"@\" and a host, as in acct:user@example.com"},
-	{Rule: "pct-encoded", Before: "*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
-	{Rule: "pct-encoded", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "userpart", Before: "*", At: "$", Problem: "the host is missing", Hint: "write \"@\" and a host after the user name"},
 	{Rule: "userpart", Before: "acct:", At: "*", Problem: "{} is not allowed at the beginning of the user name"},
 	{Rule: "userpart", Before: "*", At: "/?#", Problem: "{} is not allowed in the user name", Hint: "if it is data, write {encoded}"},

@@ -6,8 +6,6 @@ import "github.com/urigrammar/uri/schemes/internal/explain"
 
 // words are what messages say about texts that leave the grammar.
 var words = explain.Table{
-	{Rule: "escaped", Before: "*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
-	{Rule: "escaped", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "data", Before: "*", At: "#", Problem: "a fragment is not allowed", Hint: "if the \"#\" is data, write %23"},
 	{Rule: "data", Before: "*", At: "*", Problem: "{} is not allowed in the data", Hint: "if it is data, write {encoded}"},
 	{Rule: "base64-data", Before: "*", At: "$", Problem: "the base64 data is not padded", Hint: "fill the last group of four characters with \"=\""},
@@ -17,7 +15,6 @@ var words = explain.Table{
 	{Rule: "base64-data", Before: "*%", At: "*", Problem: "the percent-encoded character is not allowed in base64 data"},
 	{Rule: "base64-data", Before: "*", At: "*", Problem: "{} is not allowed in base64 data"},
 	{Rule: "*", Before: "*;base64", At: ";", Problem: "a parameter is not allowed after \";base64\"", Hint: "write \";base64\" directly before the \",\""},
-	{Rule: "*", Before: "*%", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "*", Before: "*;base64", At: "$", Problem: "a \",\" and the data are missing"},
 	{Rule: "*", Before: "*;", At: "$", Problem: "a \",\" and the data are missing"},
 	{Rule: "value", Before: "*", At: "\"", Problem: "a double quote is not allowed in a value", Hint: "write the value without quotes"},

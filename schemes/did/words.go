@@ -11,8 +11,6 @@ var words = explain.Table{
 	{Rule: "method-name", Before: "*", At: "ABCDEFGHIJKLMNOPQRSTUVWXYZ", Problem: "{} is not allowed in the method", Hint: "a method consists of lower-case letters and digits"},
 	{Rule: "method-name", Before: "*", At: "$", Problem: "the identifier is missing", Hint: "write \":\" and an identifier after the method, as in did:web:example.com"},
 	{Rule: "method-name", Before: "*", At: "*", Problem: "{} is not allowed in the method", Hint: "a method consists of lower-case letters and digits, followed by \":\""},
-	{Rule: "pct-encoded", Before: "*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
-	{Rule: "pct-encoded", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "method-specific-id", Before: "*", At: "$", Problem: "the identifier is missing after the \":\""},
 	{Rule: "method-specific-id", Before: "*:", At: "/?#", Problem: "the identifier is missing after the \":\""},
 	{Rule: "method-specific-id", Before: "*", At: "*", Problem: "{} is not allowed in the identifier", Hint: "if it is data, write {encoded}"},

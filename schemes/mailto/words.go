@@ -10,7 +10,6 @@ var words = explain.Table{
 	{Rule: "domain", Before: "*", At: ";", Problem: "\";\" is not allowed after an address", Hint: "write \",\" between addresses"},
 	{Rule: "UTF8-tail", Before: "*", At: "$", Problem: "the percent-encoded character is incomplete"},
 	{Rule: "UTF8-tail", Before: "*", At: "*", Problem: "the percent-encoded bytes are not UTF-8"},
-	{Rule: "*", Before: "*%", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "domain", Before: "*@", At: "$", Problem: "the domain after the \"@\" is missing"},
 	{Rule: "domain", Before: "*@", At: "*", Problem: "{} is not allowed at the beginning of the domain"},
 	{Rule: "domain", Before: "*.", At: "$", Problem: "the domain ends with a \".\""},
@@ -47,7 +46,10 @@ var words = explain.Table{
 	{Rule: "*", Before: "*", At: "=", Problem: "{} is not allowed in a value", Hint: "if it is data, write {encoded}"},
 	{Rule: "*", Before: "mailto:*", At: "*", Problem: "{} is not allowed in the value of a header field", Hint: "if it is data, write {encoded}"},
 	{Rule: "*", Before: "*", At: "*", Problem: "the text does not begin with \"mailto:\""},
-	{Rule: "*", Before: "*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
+	{Rule: "domain", Before: "*%2e", At: "$", Problem: "the domain ends with a \".\" (%2E)"},
+	{Rule: "domain", Before: "*%5b*", At: "$", Problem: "the \"[\" (%5B) of the domain is not closed"},
+	{Rule: "addr-spec", Before: "*", At: "$", Problem: "the domain of the address is missing", Hint: "write \"@\" and a domain"},
+	{Rule: "*", Before: "*", At: "$", Problem: "the percent-encoded character is incomplete"},
 }
 
 // explained returns the rule of the document that a text breaks, and advice, or "".

@@ -10,8 +10,6 @@ var words = explain.Table{
 	{Rule: "*", Before: "ni:", At: "*", Problem: "\"///\" is missing after \"ni:\"", Hint: "write \"///\" and the algorithm, as in ni:///sha-256;"},
 	{Rule: "*", Before: "ni:/", At: "*", Problem: "\"///\" is missing after \"ni:\"", Hint: "write \"///\" and the algorithm, as in ni:///sha-256;"},
 	{Rule: "*", Before: "ni:/", At: "$", Problem: "\"///\" is missing after \"ni:\"", Hint: "write \"///\" and the algorithm, as in ni:///sha-256;"},
-	{Rule: "pct-encoded", Before: "*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
-	{Rule: "pct-encoded", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "val", Before: "*;", At: "$", Problem: "the hash value is missing after the \";\""},
 	{Rule: "val", Before: "*", At: "=", Problem: "\"=\" is not allowed at the end of base64url", Hint: "remove it"},
 	{Rule: "val", Before: "*", At: "+/", Problem: "{} belongs to base64, not base64url", Hint: "write \"-\" for \"+\" and \"_\" for \"/\""},

@@ -21,8 +21,6 @@ var words = explain.Table{
 	{Rule: "date", Before: "*,", At: ":", Problem: "the date is missing before the \":\""},
 	{Rule: "date", Before: "*", At: "$", Problem: "the date is incomplete, or the \":\" after it is missing", Hint: "write a date such as 2024, 2024-01 or 2024-01-31"},
 	{Rule: "date", Before: "*", At: "*", Problem: "{} is not allowed in the date", Hint: "write a date such as 2024, 2024-01 or 2024-01-31"},
-	{Rule: "pct-encoded", Before: "*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
-	{Rule: "pct-encoded", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "fragment", Before: "*", At: "*", Problem: "{} is not allowed in the fragment", Hint: "if it is data, write {encoded}"},
 	{Rule: "specific", Before: "*", At: "*", Problem: "{} is not allowed in the name", Hint: "if it is data, write {encoded}"},
 	{Rule: "*", Before: "tag:*", At: "$", Problem: "the date is incomplete, or the \":\" after it is missing", Hint: "write a date such as 2024, 2024-01 or 2024-01-31"},

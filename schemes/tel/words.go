@@ -8,9 +8,6 @@ import "github.com/urigrammar/uri/schemes/internal/explain"
 var words = explain.Table{
 	{Rule: "*", Before: "tel:", At: "$", Problem: "the telephone number is missing"},
 	{Rule: "*", Before: "tel:", At: "/", Problem: "\"/\" is not allowed after \"tel:\"", Hint: "write a telephone number there, without \"//\""},
-	{Rule: "*", Before: "*%", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
-	{Rule: "pct-encoded", Before: "*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
-	{Rule: "pct-encoded", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "*", Before: "*", At: "?", Problem: "a query is not allowed", Hint: "write parameters after \";\""},
 	{Rule: "*", Before: "*", At: "#", Problem: "\"#\" is not allowed in a telephone number", Hint: "in a URI, it begins a fragment"},
 	{Rule: "global-number-digits", Before: "*", At: "$", Problem: "the digits of the telephone number are missing"},

@@ -15,8 +15,6 @@ var words = explain.Table{
 	{Rule: "NID", Before: "*", At: ":", Problem: "the namespace is shorter than 2 characters"},
 	{Rule: "NID", Before: "*", At: "/?#", Problem: "the name is missing", Hint: "write \":\" and a name after the namespace"},
 	{Rule: "NID", Before: "*", At: "*", Problem: "{} is not allowed in the namespace", Hint: "a namespace consists of letters, digits and \"-\""},
-	{Rule: "pct-encoded", Before: "*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
-	{Rule: "pct-encoded", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "NSS", Before: "*:", At: "$", Problem: "the name after the namespace is missing"},
 	{Rule: "NSS", Before: "*:", At: "*", Problem: "{} is not allowed at the beginning of the name", Hint: "if it is data, write {encoded}"},
 	{Rule: "NSS", Before: "*", At: "*", Problem: "{} is not allowed in the name", Hint: "if it is data, write {encoded}"},

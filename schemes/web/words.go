@@ -10,8 +10,6 @@ var words = explain.Table{
 	{Rule: "web-URL", Before: "*:/", At: "$", Problem: "\"//\" is missing after the scheme", Hint: "write \"//\" and a host after the scheme"},
 	{Rule: "web-URL", Before: "*:", At: "*", Problem: "\"//\" is missing after the scheme", Hint: "write \"//\" and a host after the scheme"},
 	{Rule: "web-URL", Before: "*:/", At: "*", Problem: "\"//\" is missing after the scheme", Hint: "write \"//\" and a host after the scheme"},
-	{Rule: "pct-encoded", Before: "*", At: "$", Problem: "\"%\" is not followed by two hexadecimal digits"},
-	{Rule: "pct-encoded", Before: "*", At: "*", Problem: "\"%\" is not followed by two hexadecimal digits"},
 	{Rule: "*", Before: "*://", At: "/?#:", Problem: "the host is empty (RFC 9110, section 4.2.1)"},
 	{Rule: "*", Before: "*://", At: "$", Problem: "the host is empty (RFC 9110, section 4.2.1)"},
 	{Rule: "port", Before: "*", At: "*", Problem: "the port is not a number", Hint: "a port consists of decimal digits"},

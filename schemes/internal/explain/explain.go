@@ -23,13 +23,23 @@ type Words struct {
 type Table []Words
 
 // Explain returns the first problem in the table that applies to a text with an error at offset, and its hint, or "".
+// For an incomplete percent-encoding it returns the same problem with every table.
 func (t Table) Explain(text string, offset int, rule string) (problem, hint string) {
+	if breaksTriplet(text, offset) {
+		return `"%" is not followed by two hexadecimal digits`, ""
+	}
 	for _, w := range t {
 		if (w.Rule == "*" || w.Rule == rule) && w.isAt(text[offset:]) && matches(w.Before, text[:offset]) {
 			return w.about(text, offset)
 		}
 	}
 	return "", ""
+}
+
+// breaksTriplet reports whether a text violates a grammar at offset because the triplet that begins before it is incomplete.
+func breaksTriplet(text string, offset int) bool {
+	begun := strings.Contains(text[max(offset-len("%2"), 0):offset], "%")
+	return begun && (offset == len(text) || ascii.HexValue(text[offset]) == 0xFF)
 }
 
 // isAt reports whether w applies to the text after the place.
@@ -63,7 +73,7 @@ func matches(pattern, text string) bool {
 func (w *Words) about(text string, offset int) (problem, hint string) {
 	character, encoded := excerpt.Character(text[offset:]), excerpt.Encoded(text[offset:])
 	if shown := excerpt.VisibleIn(text); offset < shown.Named || offset > shown.To {
-		character, encoded = "a character", "percent-encoded"
+		character, encoded = "a character", "it percent-encoded"
 	}
 	with := strings.NewReplacer("{}", character, "{encoded}", encoded)
 	return with.Replace(w.Problem), with.Replace(w.Hint)
