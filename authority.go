@@ -30,7 +30,8 @@ func (u URI) Userinfo() (userinfo string, present bool) {
 }
 
 // User returns the part of the userinfo before the first ":", decoded, and reports whether there is a
-// userinfo. The result need not be UTF-8. Almost all schemes use it as a user name (section 3.2.1).
+// userinfo. The result need not be UTF-8. Almost all schemes use this part as a user name (section
+// 3.2.1).
 func (u URI) User() (user string, present bool) {
 	userinfo, present := u.Userinfo()
 	user, _, _ = strings.Cut(userinfo, ":")
@@ -183,7 +184,7 @@ func (h Host) Normalize() Host {
 //   - RFC 2396 or RFC 2732 gives the name of an address to other text: see [Host.Addr];
 //   - the zone of an address contains a character that is not unreserved.
 //
-// The name is then the normal form of h without brackets, for use in messages. It remains
+// The name is then the normal form of h without brackets, for use in messages. This name remains
 // percent-encoded, so that "good.example%2F" never becomes a path.
 func (h Host) Name() (name string, ok bool) {
 	n := h.Normalize()
@@ -211,10 +212,11 @@ func (h Host) Name() (name string, ok bool) {
 }
 
 // InetAton returns the IPv4 address that the C function inet_aton finds in h, as do getaddrinfo,
-// curl, browsers and most other programs that connect. It returns false if there is none.
+// curl, browsers and most other programs that connect. It returns false if there is no such
+// address.
 //
-// Rule IPv4address (section 3.2.2) allows one form: four decimal numbers. These hosts are
-// registered names by that rule, but inet_aton reads each as 127.0.0.1:
+// Rule IPv4address (section 3.2.2) allows one form: four decimal numbers. By that rule, these hosts
+// are registered names, but inet_aton reads each as 127.0.0.1:
 //
 //	127.1    0x7f.0.0.1    0177.1    2130706433    127.0.0.1%20x
 //
@@ -227,9 +229,10 @@ func (h Host) Name() (name string, ok bool) {
 // InetAton does not recognize non-ASCII digits such as "①", a final dot, or numbers that are too
 // large. IDNA maps such digits to ASCII (package idn rejects a name that becomes an address),
 // browsers ignore the dot, and some libraries truncate the numbers. [Host.EndsInNumber] reports the
-// dot and the numbers. An allow-list of names should reject a host for which either is true.
+// dot and the numbers. An allow-list of names should reject h if InetAton returns true or
+// if EndsInNumber does.
 //
-// For an IPv4address it returns [Host.Addr]. IP-literals have no such address.
+// For an IPv4address, InetAton returns [Host.Addr]. For an IP-literal, it returns false.
 func (h Host) InetAton() (addr netip.Addr, ok bool) {
 	if h.kind != RegName && h.kind != IPv4address {
 		return netip.Addr{}, false
@@ -262,7 +265,7 @@ func (h Host) InetAton() (addr netip.Addr, ok bool) {
 // A browser reads every such host as an IPv4 address or rejects it, and never looks it up:
 // "1.2.3.256", "a.1" and "127.1." end in a number, though RFC 3986 calls them registered names. No
 // top-level domain of the public DNS is a number, so an allow-list of public names loses nothing by
-// rejecting them. The result is false for IP-literals.
+// rejecting such hosts. The result is false for IP-literals.
 func (h Host) EndsInNumber() bool {
 	if h.kind != RegName && h.kind != IPv4address {
 		return false
@@ -276,9 +279,9 @@ func (h Host) EndsInNumber() bool {
 // compare hosts, or to get the host as written, use [URI.Host].
 //
 // The error is [ErrAbsent] if the authority is absent or empty. A program may then use its default host.
-// Otherwise it is a [*ComponentError]: the host is empty, as in "http://:80/", or programs disagree about
-// its name (see [Host.Name]). A program must not use a default host then: the URI names a host that
-// cannot be used.
+// Otherwise the error is a [*ComponentError]: the host is empty, as in "http://:80/", or programs
+// disagree about the host's name (see [Host.Name]). A program must not use a default host then: the URI
+// names a host that cannot be used.
 func (u URI) Hostname() (name string, err error) {
 	host, _ := u.Host()
 	name, ok := host.Name()
@@ -329,9 +332,9 @@ func (s Schemes) effectivePort(u URI) (port uint16, err error) {
 // HostPort returns the address to pass to net.Dial: the name of the host and [URI.EffectivePort], such as
 // "example.com:443" or "[2001:db8::7]:80". For your own schemes use [Schemes.HostPort].
 //
-// The error is [ErrAbsent] if the authority is absent or empty. A program may then use its default address. Otherwise it is a
-// [*ComponentError]: the host is empty, programs disagree about its name (see [Host.Name]), or the port is unknown or above
-// 65535. A program must not use a default address then: the URI names a host that cannot be used.
+// The error is [ErrAbsent] if the authority is absent or empty. A program may then use its default address. Otherwise the
+// error is a [*ComponentError]: the host is empty, programs disagree about the host's name (see [Host.Name]), or the port is
+// unknown or above 65535. A program must not use a default address then: the URI names a host that cannot be used.
 func (u URI) HostPort() (hostport string, err error) { return Schemes{}.HostPort(u) }
 
 // HostPort is like [URI.HostPort], with the default ports of s:
@@ -372,8 +375,8 @@ func (u URI) noHost() error {
 // isolate the content of one origin from that of others.
 //
 // Compare Origins with ==. A URI without these parts has an opaque origin, which equals no other origin, not even another
-// origin of the same URI (RFC 6454, section 4). The zero Origin is opaque too, but no URI has it. Package whatwg returns
-// Origins too, by the rules of the URL Standard.
+// origin of the same URI (RFC 6454, section 4). The zero Origin is opaque too, but is not the origin of any URI. Package
+// whatwg returns Origins too, by the rules of the URL Standard.
 type Origin struct {
 	text   string
 	opaque *byte // its address is what makes an opaque origin unlike all others

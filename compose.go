@@ -173,7 +173,7 @@ func (o *Optional) UnmarshalJSON(b []byte) error {
 }
 
 // MarshalText returns the component, or "" if it is absent, for encoding/xml and map keys. It returns an error for a
-// present, empty component, which would look like an absent one. JSON distinguishes them.
+// present, empty component, which would look like an absent one. JSON distinguishes the two.
 func (o Optional) MarshalText() ([]byte, error) {
 	if o == Present("") {
 		return nil, invalid("component", "an empty and an absent one have the same text: marshal it as JSON")
@@ -187,8 +187,8 @@ func (o *Optional) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Compose returns the URI with the given components (section 5.3). It does not encode or repair them. The
-// error is a [*ComponentError], which names the invalid component.
+// Compose returns the URI with the given components (section 5.3). Compose does not encode or repair
+// components. The error is a [*ComponentError], which names the invalid component.
 func Compose(c Components) (URI, error) { return RFC3986.Compose(c) }
 
 // Compose is like [Compose], under g.
@@ -258,8 +258,8 @@ func (e *ComponentError) Error() string {
 	return fmt.Sprintf("uri: invalid %s at offset %d: %s", e.component, e.offset, e.problem)
 }
 
-// Edit returns u with the components that change sets. It checks them together, so it accepts changes that are valid
-// only together. The With methods check each change:
+// Edit returns u with the components that change sets. Edit checks all changes together, so it accepts changes that
+// are valid only together. The With methods check each change:
 //
 //	u, err := uri.MustParse("http://h/a").Edit(func(c *uri.Components) {
 //		c.Host, c.Port, c.Path = uri.Present("example.com"), uri.Present("8080"), "/"
@@ -312,7 +312,8 @@ func (u URI) WithScheme(scheme string) (URI, error) {
 func (u URI) WithHost(host string) (URI, error) { return u.with(placeOfHost, host) }
 
 // WithAddr returns u with the address as its host. It puts an IPv6 address in brackets. The error
-// is a [*ComponentError] if addr is invalid, or if it has a zone and the grammar is not [RFC6874].
+// is a [*ComponentError] if addr is invalid, or if addr has a zone and the grammar is not
+// [RFC6874].
 func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 	switch {
 	case !addr.IsValid():

@@ -15,8 +15,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/rulevm"
 )
 
-// InputError is an error in an input. All packages of this module return errors that implement it for
-// invalid inputs. Find it with errors.As, which also finds wrapped errors:
+// InputError is an error in an input. All packages of this module return an InputError for an invalid
+// input. Find it with errors.As, which also finds wrapped errors:
 //
 //	_, err := uri.Parse("http://a b/")
 //	if wrong, ok := errors.AsType[uri.InputError](err); ok {
@@ -71,8 +71,8 @@ func (e *SyntaxError) Expected() string { return e.expectedAt(e.place()) }
 func (e *SyntaxError) Offset() int { return int(e.offset) }
 
 // Error describes the error in one line. It contains the problem, an excerpt, the offset, a hint if
-// the intention is clear, and in parentheses the rule, what it expected, and its section. The
-// wording is for human readers and may change. Programs should use the other methods.
+// the intention is clear, and in parentheses the rule, the expected text, and the section of the
+// rule. The wording is for human readers and may change. Programs should use the other methods.
 //
 // Error hides possible passwords, even in a malformed authority: the text before the last "@", and the text after a ":" in
 // an authority unless it is digits. It may name the host that browsers would use, unless that follows an "@".

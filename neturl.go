@@ -16,10 +16,10 @@ import (
 // path into a host.
 //
 // The host of the result, decoded once, is that of v.Host, and its port is v.Port. A host that RFC 3986 does not allow is an
-// error: it never becomes a userinfo or another host. FromURL percent-encodes non-ASCII bytes and "%" in v.Host, because net/url
-// decodes hosts. Other components keep the spelling of net/url. If RFC 3986 does not allow it, that is an error: see package
-// repair. Contradicting fields are errors too: an Opaque together with a Host, User or Path; and a path such as "//x" without a
-// host. The r.URL for a request "GET //x" has such a path. For such requests, use package httpuri.
+// error: it never becomes a userinfo or another host. FromURL percent-encodes non-ASCII bytes and "%" in v.Host, because
+// net/url decodes hosts. Other components keep the spelling of net/url. A spelling that RFC 3986 does not allow is an error:
+// see package repair. Contradicting fields are errors too: an Opaque together with a Host, User or Path; and a path such as
+// "//x" without a host. The r.URL for a request "GET //x" has such a path. For such requests, use package httpuri.
 //
 // An empty authority is present if v.String writes it: for "file:///p" but not for "file:/p".
 //
@@ -86,14 +86,14 @@ func encodeURLHost(host string) string {
 	return encodeBeyondASCII(strings.ReplaceAll(host, "%", "%25"))
 }
 
-// URL returns u as a URL of net/url. It equals the result of url.Parse for the text of u with
-// unreserved characters in the host decoded. It returns an error if net/url cannot represent the
+// URL returns u as a URL of net/url. It equals the result of url.Parse for the text of u, after
+// decoding unreserved characters in the host. It returns an error if net/url cannot represent the
 // host: one with other encoded ASCII characters, an IPvFuture, or the empty host of "//?q".
 //
 // Two differences are not errors, because url.Parse always introduces them. First, it does not
 // distinguish an empty fragment from an absent one, as in "http://h/a#", nor an empty authority
 // between a scheme and an empty path from an absent one, as in "file://". Second, it decodes the
-// user and the password, which its String then encodes differently: "p!w" becomes "p%21w".
+// user and the password, which url.URL.String then encodes differently: "p!w" becomes "p%21w".
 //
 // For an IRI, URL converts the URI to which it maps: see [URI.ToURI]. It allocates the URL, and strings only for
 // percent-encoded components.

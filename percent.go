@@ -12,9 +12,9 @@ import (
 // all other bytes (section 2.1). The sets are those of RFC 3986. RFC 2396 allows at least the same
 // bytes. Combine sets with |.
 //
-// Encode expects data, not an encoded component. No set contains "%", so it becomes "%25". It also
-// encodes the delimiters within a component, so encode segments instead of paths, and names and
-// values instead of queries.
+// Encode expects data, not an encoded component. No set contains "%", so "%" becomes "%25". Encode
+// also encodes the delimiters within a component, so encode segments instead of paths, and names
+// and values instead of queries.
 type Chars uint16
 
 const (
@@ -68,8 +68,8 @@ func (s Chars) Encode(text string) string {
 }
 
 // DecodeOctets decodes the triplets of encoded (section 2.1). The result can contain any bytes. The
-// error is a [*ComponentError] if two hexadecimal digits do not follow a "%". This cannot happen
-// for a component of a URI.
+// error is a [*ComponentError] for a "%" without two hexadecimal digits after it. This cannot
+// happen for a component of a URI.
 //
 // Split a component before decoding its parts: "%2F" is not "/" (section 2.4).
 func DecodeOctets(encoded string) ([]byte, error) {

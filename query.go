@@ -126,7 +126,8 @@ func (p Pairs) Get(name string) (value string, ok bool) {
 	return "", false
 }
 
-// URLValues returns the pairs as net/url represents them. It loses their order and the difference between an empty value and none.
+// URLValues returns the pairs as net/url represents them. URLValues loses the order of the pairs, and the difference between an
+// empty and an absent value.
 func (p Pairs) URLValues() url.Values {
 	values := url.Values{}
 	for pair := range p.All() {

@@ -61,8 +61,8 @@ type Resolver struct {
 
 	// RelativeBase accepts a base without a scheme: the path of a file, or the URI that [FromURL] returns for the URL of a
 	// server's http.Request. The target then has no scheme either, unless the reference has one. If the path of the base does
-	// not begin with "/", neither does that of the target. It can begin with "../", or with "./" before an empty path or a
-	// first segment that contains ":". RFC 2396 does not define such bases.
+	// not begin with "/", neither does the path of the target. That path can begin with "../", or with "./" before an empty
+	// path or a first segment that contains ":". RFC 2396 does not define such bases.
 	//
 	// Law: let the path of a URI begin with "/" or follow an authority. Resolving the target against that URI gives the
 	// same result as resolving base against it, and then the reference against the result.
@@ -98,14 +98,14 @@ var (
 // two equally short references, it prefers the one with fewer components, and a relative path over an
 // absolute one. Base and target must have schemes.
 //
-// Resolution removes dot-segments, so no reference leads to a target that has some, unless target
-// and base have the same path. The reference then leads to the target without dot-segments. A
-// [Relativizer] can return an error instead. Relativize does not normalize schemes and authorities.
-// If they differ, the reference is the target itself.
+// Resolution removes dot-segments, so no reference leads to a target that contains dot-segments,
+// unless target and base have the same path. The reference then leads to the target without
+// dot-segments. A [Relativizer] can return an error instead. Relativize does not normalize schemes
+// and authorities. If they differ, the reference is the target itself.
 //
-// RFC 2396 has no "?query" reference and resolves differently. Under it, the reference resolves to the
-// target too, but need not be the shortest. Relativize parses a target of another grammar again, by that of
-// base.
+// RFC 2396 has no "?query" reference and resolves differently. Under RFC 2396, the reference resolves to
+// the target too, but need not be the shortest. Relativize parses a target of another grammar again, by
+// that of base.
 //
 // It allocates at most a new text, and nothing if the reference is a part of the target's text.
 //

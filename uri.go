@@ -17,7 +17,7 @@
 // This package differs:
 //
 //   - A text is accepted if and only if the grammar of RFC 3986 derives it. The parser is generated from that grammar,
-//     and the two are proved equal.
+//     and proved to accept the same texts.
 //   - A [URI] prints as the text that was parsed, byte for byte. An absent component differs from an empty one:
 //     "http://a?" has an empty query, and "http://a" has none.
 //   - The result of an operation parses to the intended components. If that is impossible, there is an error.

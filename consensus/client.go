@@ -49,14 +49,15 @@ func (c Client) MarshalText() ([]byte, error) { return allClients.Marshal(c) }
 // UnmarshalText sets c to the client that text names. The error is a [*uri.ComponentError].
 func (c *Client) UnmarshalText(text []byte) error { return allClients.Unmarshal(c, text) }
 
-// For returns the profile for the clients that fetch a URL. It accepts what [Web] accepts, and URIs
+// For returns the profile for the clients that fetch a URL. It accepts all URIs in [Web], and URIs
 // that only other programs are known to misread. An example for [NetHTTP] is
 // https://www.youtube.com/@name, in which streamripper finds the host "name". Without clients, or
 // with an unnamed one, it returns [Web].
 //
 // Pass every client: the one that fetches the URL, those to which it passes the URL, and those that
-// follow a link. Their order does not matter. The result allows the schemes http and https, and is
-// comparable. Its String lists the clients. A-labels must be valid, as with [Profile.WithALabels].
+// follow a link. The order of the clients does not matter. The result allows the schemes http and
+// https, and is comparable. Its String lists the clients. A-labels must be valid, as with
+// [Profile.WithALabels].
 //
 // Laws: a URI in the profile for several clients is in the profile for each of them; a URI in Web
 // is in all of these profiles.

@@ -18,8 +18,8 @@ import (
 // different components, a program is known to misread such URIs, or the profile excludes it. Its
 // message contains nothing that may be a password: see [uri.SyntaxError.Error].
 //
-// It is small, because its methods parse the text again. A program that only rejects texts pays
-// for one small allocation. The zero Error has no text.
+// An Error is small, because its methods parse the text again. A program that only rejects texts
+// pays for one small allocation. The zero Error has no text.
 type Error struct {
 	profile Profile
 
@@ -66,7 +66,7 @@ func (e *Error) Standard() string { return e.cause().standard }
 // Unwrap returns the error of the standard that rejects the text: a [*uri.SyntaxError], a [*whatwg.SyntaxError] or a
 // [*whatwg.DomainError]. It returns nil if no standard rejects the text.
 //
-// Law: errors.Is(e, e.Unwrap()), unless it is nil.
+// Law: errors.Is(e, e.Unwrap()), unless e.Unwrap() is nil.
 func (e *Error) Unwrap() error { return e.cause().err }
 
 // Is reports whether target equals the result of Unwrap, which returns a new error for each call.
@@ -91,8 +91,8 @@ func (e *Error) Sightings() []Sighting {
 	return nil
 }
 
-// Clients returns the clients that misread the text. For a profile with clients, it returns only these. It returns nil if a
-// standard rejects the text, or if only other programs misread it.
+// Clients returns the clients that misread the text. For a profile with clients, it returns only clients of the profile. It
+// returns nil if a standard rejects the text, or if only other programs misread it.
 func (e *Error) Clients() []Client {
 	excluded := e.cause().excluded
 	if excluded == nil || excluded.concerns == everyClient {

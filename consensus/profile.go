@@ -108,8 +108,8 @@ func (p Profile) WithUnixHost() Profile { return p.with(withUnixHost) }
 
 // WithUpperCaseScheme also accepts schemes in any case, as in HTTP://a. superagent, needle,
 // engine.io-client, socket.io-client, ab and snarf use "http" or "http:" as the host, or find none.
-// nghttp, h2load and libwebsockets use another port. Alternatively, [Profile.Normalize] makes a
-// scheme lower-case.
+// nghttp, h2load and libwebsockets use another port. Alternatively, [Profile.Normalize] converts a
+// scheme to lower case.
 func (p Profile) WithUpperCaseScheme() Profile { return p.with(withUpperCaseScheme) }
 
 // with returns p with an addition, unless p already includes it.

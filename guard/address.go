@@ -36,12 +36,12 @@ var carriers = [...]struct {
 	{prefix6(32, 0x20, 0x01), last, true},                                  // the client
 }
 
-// Public reports whether an address belongs to the public Internet. It must not be a multicast
-// address or in either of IANA's two registries of special-purpose addresses, and an IPv6 address
-// must be in 2000::/3. An IPv4-mapped address, or an IPv4 address embedded in a NAT64 address with
-// the well-known prefix, counts as the IPv4 address. Other IPv6 addresses that embed an IPv4
-// address are not public, such as 6to4, Teredo and ISATAP. Addresses with a zone and the zero Addr
-// are not public.
+// Public reports whether an address belongs to the public Internet. A public address is not a
+// multicast address, and is in neither of IANA's two registries of special-purpose addresses. A
+// public IPv6 address is in 2000::/3. An IPv4-mapped address, or an IPv4 address embedded in a
+// NAT64 address with the well-known prefix, counts as the IPv4 address. Other IPv6 addresses that
+// embed an IPv4 address are not public, such as 6to4, Teredo and ISATAP. Addresses with a zone and
+// the zero Addr are not public.
 //
 // The registries call some anycast addresses globally reachable, such as 192.0.0.9 and 2001:1::1.
 // These lead to the nearest router or relay, so Public returns false for them. It also returns false

@@ -15,9 +15,9 @@ import (
 // Get fetches a URL that the policy allows. It checks the text, each redirect, each address to
 // which it connects, and the length of the body. It sends the path and the query as http.Get does.
 //
-// The error is an [*Error] if the policy rejects something, and otherwise a network error. It does
-// not show the path and the query, unless a response that is not HTTP repeats them. The caller must
-// close the response body.
+// The error is an [*Error] if the policy rejects something, and otherwise a network error. The
+// error does not show the path and the query, unless a response that is not HTTP repeats them. The
+// caller must close the response body.
 //
 // Each call opens its own connection, and closes it with the body. To fetch several URLs from a
 // server, keep a [Policy.Client].

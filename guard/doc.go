@@ -1,9 +1,9 @@
 // Package guard checks URLs from untrusted sources, at the four places where a Go server receives
 // them:
 //
-//   - It fetches them: webhooks, link previews, avatars. [Policy] says which, and [Policy.Get]
-//     fetches nothing else: it checks the text, each redirect, each address to which it connects,
-//     and the length of the body.
+//   - It fetches them: webhooks, link previews, avatars. [Policy] specifies the allowed URLs, and
+//     [Policy.Get] fetches only these: it checks the text, each redirect, each address to which it
+//     connects, and the length of the body.
 //   - It sends people back to where they were, "?next=/orders/7": [ReturnTo] and [Origin].
 //   - It shows them as links in the text of its users: [Links].
 //   - It sends authorization codes to them: [Redirects] and [Register].

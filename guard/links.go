@@ -28,8 +28,8 @@ var (
 
 // Check returns the link to use in an href attribute. The error is an [*Error].
 //
-// It is the URL that browsers find in the text: without tabs and line breaks, and with the scheme
-// in lower case. So decode HTML entities before calling Check. The link is a URI of RFC 3986. It
+// The link is the URL that browsers find in the text: without tabs and line breaks, and with the
+// scheme in lower case. So decode HTML entities before calling Check. The link is a URI of RFC 3986. It
 // contains no quotation mark and no "<", but may contain "'" and "&", which templates escape.
 // Package html/template replaces tel links by "#ZgotmplZ" unless they have type template.URL:
 // convert the result to it.

@@ -42,8 +42,8 @@ type Policy struct {
 	AllowPrivate []netip.Prefix
 
 	// Deny are addresses that are never allowed, such as those of your server, or of a partner who
-	// trusts it. Deny overrides all other fields. An IPv4 prefix also denies the IPv6 addresses
-	// that embed its addresses.
+	// trusts it. Deny overrides all other fields. An IPv4 prefix also denies the IPv6 addresses that
+	// embed an address in the prefix.
 	Deny []netip.Prefix
 
 	// MaxRedirects is the maximum number of redirects. If zero, redirects are not followed, and the
@@ -57,18 +57,18 @@ type Policy struct {
 	//
 	// A limit also applies to all bytes that the server sends: compressed data, chunks, trailers,
 	// HTTP/2 frames, responses with status 1xx, and TLS records. A response may use four times
-	// MaxBody, and four times its header limit. That is 64 kB unless the base of [Policy.Transport]
-	// sets another. A connection may use another 512 kB for handshakes. Exceeding a limit is an error,
-	// and closes the connection. Responses on the same HTTP/2 connection share the sum of their
-	// limits.
+	// MaxBody, and four times its header limit. The header limit is 64 kB unless the base of
+	// [Policy.Transport] sets another limit. A connection may use another 512 kB for handshakes.
+	// Exceeding a limit is an error, and closes the connection. Responses on the same HTTP/2
+	// connection share the sum of their limits.
 	//
 	// If a request asks to switch protocols, with the Upgrade header, its connection has neither
 	// these limits nor a Timeout.
 	MaxBody int64
 
 	// Timeout limits each request, including redirects, handshakes, headers, and reading the body. If
-	// zero, the limit is one minute. It includes the other time limits: 10 seconds to connect, 10 for
-	// the TLS handshake and 20 for a header, unless the base of [Policy.Transport] sets others.
+	// zero, the limit is one minute. This limit includes the other time limits: 10 seconds to connect,
+	// 10 for the TLS handshake and 20 for a header, unless the base of [Policy.Transport] sets others.
 	Timeout time.Duration
 
 	// Resolver looks up names. If nil, net.DefaultResolver does.

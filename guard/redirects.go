@@ -17,9 +17,9 @@ type Redirects []string
 // Check returns the redirect URI to which to send a browser, if the client has registered it. The
 // error is an [*Error].
 //
-// It must exactly match a registered URI (RFC 9700, section 4.1.3). Only the port of a loopback
-// address, or of "http://localhost" if that is registered, may differ, because native apps choose
-// it at run time (RFC 8252, section 7.3).
+// The redirect URI must exactly match a registered URI (RFC 9700, section 4.1.3). Only the port of
+// a loopback address, or of "http://localhost" if that is registered, may differ, because native
+// apps choose it at run time (RFC 8252, section 7.3).
 func (r Redirects) Check(asked string) (uri.URI, error) {
 	anything := Registration{AllowLocalhost: true, AllowAppHost: true}
 	a, err := anything.register(asked)

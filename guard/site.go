@@ -133,7 +133,8 @@ func leaves(text string) bool {
 type Origin string
 
 // ReturnTo is like the function [ReturnTo], but also accepts absolute URLs of the site, which login
-// flows carry: "https://site.example/orders/7". It returns their path, query and fragment.
+// flows carry: "https://site.example/orders/7". It returns the path, query and fragment of such a
+// URL.
 func (s Origin) ReturnTo(text string) (string, error) {
 	origin, refused := s.origin()
 	if refused != nil {

@@ -17,8 +17,8 @@ import (
 // Front describes the proxies between the clients and this server. The zero Front means none: it trusts no field but Host. Set
 // Fields only if every request comes from a proxy that writes these fields, since clients can write them too.
 type Front struct {
-	// Scheme is the scheme of all requests, such as "https" if a proxy terminates TLS. If empty, Fields determine
-	// it, or else the connection.
+	// Scheme is the scheme of all requests, such as "https" if a proxy terminates TLS. If Scheme is empty, Fields
+	// determine the scheme. Without Fields, the connection determines it.
 	Scheme string
 	// Fields are the header fields in which proxies pass on the scheme and the host of a request, such as
 	// X-Forwarded-Proto.
@@ -193,7 +193,7 @@ func nextOf(s, bytes string) int {
 }
 
 // Upstream returns the URI to which a reverse proxy forwards a request: base with the path and the query of target appended to
-// its own. It keeps the spelling of both, but writes one "/" between the paths. Upstream drops the fragment.
+// those of base. It keeps the spelling of both, but writes one "/" between the paths. Upstream drops the fragment.
 //
 // The error is a [*uri.ComponentError] if the path of target leads above base for any server. A server may decode "%2e", "%2F" and
 // "%5C" once, treat "\" or several slashes as "/", or drop path parameters ("..;x").

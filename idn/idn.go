@@ -5,23 +5,23 @@
 // decoded and converted to the IDNA encoding before a lookup. The host of http://%C3%A9/ is the
 // A-label xn--9ca. These are different URIs (section 6.2.2), so package uri does not convert them.
 //
-// IDNA here means UTS #46 of [UnicodeVersion]: nontransitional processing, the rules of STD 3 (letters,
+// IDNA here means UTS #46 for [UnicodeVersion]: nontransitional processing, the rules of STD 3 (letters,
 // digits and hyphens), the checks of hyphens, joiners and bidirectional text, and the length limits of DNS.
 // It maps characters: upper case becomes lower case, and a fullwidth "．" becomes a dot.
 //
-// The functions do not change an ASCII name without A-labels. It keeps its case, and may contain characters not allowed in
-// domains ("a_b"). As in browsers, so may an ASCII label next to other labels: "_dmarc.münchen.example" becomes
-// "_dmarc.xn--mnchen-3ya.example". Only two rules concern several labels. If a name contains right-to-left text, every label
-// must meet the Bidi rule (RFC 5893, section 2). If a label is converted, none may be empty, since removing an ignored
-// character could empty it.
+// The functions do not change an ASCII name without A-labels. Such a name keeps its case, and may contain characters not
+// allowed in domains ("a_b"). As in browsers, an ASCII label next to other labels may contain them too:
+// "_dmarc.münchen.example" becomes "_dmarc.xn--mnchen-3ya.example". Only two rules concern several labels. If a name
+// contains right-to-left text, every label must meet the Bidi rule (RFC 5893, section 2). If a label is converted, none may
+// be empty, since removing an ignored character could empty it.
 //
 // # Addresses
 //
 // No function returns an IPv4 address as a name. Mapping and decoding turn "①②⑦.0.0.1" and
 // "%31.2.3.4" into addresses, and programs read "127.1" and "0x7f000001" as addresses. The error
-// for all of them is [ErrIPv4]. It covers the forms of [uri.Host.InetAton], with or without a final
-// dot. So a name on an allow-list never turns into an address. To allow addresses, check
-// [uri.Host.Kind].
+// for all of these is [ErrIPv4]. This error covers the forms of [uri.Host.InetAton], with or
+// without a final dot. So a name on an allow-list never turns into an address. To allow addresses,
+// check [uri.Host.Kind].
 //
 // # Cost
 //

@@ -27,10 +27,12 @@ type URI struct {
 }
 
 // Parse parses a URI with one or more servers. It accepts every URI with an authority that [uri.Parse] accepts. It also
-// accepts several servers there, separated by ",". A server is a host and an optional port. It may be empty, which libpq reads
-// as its default host. Before several servers, a scheme may have at most 64 bytes, because each of [URI.Servers] repeats it.
+// accepts several servers in the authority, separated by ",". A server is a host and an optional port. It may be empty, which
+// libpq reads as its default host. Before several servers, a scheme may have at most 64 bytes, because each of [URI.Servers]
+// repeats it.
 //
-// Where uri.Parse finds a name with commas, Parse finds several servers. To parse servers without a scheme, add one.
+// Where uri.Parse finds a name with commas, Parse finds several servers. To parse servers without a scheme, add a
+// scheme.
 //
 // The error is a [*uri.ComponentError], which contains nothing of the text.
 //

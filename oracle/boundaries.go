@@ -59,8 +59,8 @@ func (e *NotReferencesError) Error() string {
 }
 
 // Boundaries decides whether two grammars find the same components in all strings that both accept. It returns every class
-// of strings in which they do not. Each language must belong to a rule for references, such as URI-reference. Otherwise
-// the error is a [*NotReferencesError].
+// of strings in which they find different components. Each language must belong to a rule for references, such as
+// URI-reference. Otherwise the error is a [*NotReferencesError].
 //
 // It compares an opaque part of RFC 2396 as path and query, since RFC 3986 splits the same text at its first "?".
 //

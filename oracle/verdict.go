@@ -39,8 +39,8 @@ type Parser struct {
 }
 
 // Grammar returns the parser for the grammar with this ID, or for a profile of package consensus: consensus, consensus-paths,
-// consensus-websockets or consensus-any. It accepts references, and WHATWG strings for any base. For an unknown ID, the error
-// lists the IDs.
+// consensus-websockets or consensus-any. The parser accepts references, and WHATWG strings for any base. For an unknown ID,
+// the error lists the IDs.
 func Grammar(id string) (Parser, error) {
 	for _, g := range uri.Grammars() {
 		if g.ID() == id {

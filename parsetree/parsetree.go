@@ -2,7 +2,8 @@
 // which rule of the grammar matched which bytes of a text.
 //
 // Functions named ParseTree return the root of a parse tree. Rules have the names that the document
-// prints. A rule that matches single characters, such as unreserved, has no nodes below other rules.
+// prints. A rule that matches single characters, such as unreserved, has a node only at the root of
+// a tree.
 package parsetree
 
 import (

@@ -48,8 +48,8 @@ const (
 //     skip some control characters;
 //   - a path without a host before it after "http:" and the like, or after "///": browsers look for a host there;
 //   - a host that ends in a number and is not an IPv4 address as RFC 3986 writes it, such as "0x7f.1": see
-//     [uri.Host.EndsInNumber]. Nor does it repair a text whose host may become such a number because it has
-//     non-ASCII characters;
+//     [uri.Host.EndsInNumber]. It also does not repair a text whose non-ASCII host may become such a
+//     number;
 //   - a host such as "C:", with one letter and an empty port, after "file:" or without a scheme: to browsers it is a drive.
 //
 // These cases are errors. If removing the text around a reference leaves a valid one, that is the

@@ -10,8 +10,9 @@
 // project can list accepted deviations. The test fails if a new deviation appears or a listed one
 // is fixed, so the list stays accurate.
 //
-// The package depends only on the standard library and this module. The compatibility promise of version 1 covers its names. It does
-// not cover the types of packages oracle/probe and oracle/suite that it uses: their fields can change.
+// The package depends only on the standard library and this module. The compatibility promise of version 1 covers its names.
+// The promise does not cover the types of packages oracle/probe and oracle/suite that uritest uses: the fields of these types
+// can change.
 package uritest
 
 import (

@@ -13,8 +13,8 @@ import (
 // contain, as the standard's parser does. A path that begins like "1:2" gets the prefix "./".
 // [uri.URI.ToURI] converts the result to a URI.
 //
-// Laws: the parser reads both in the same way; the text of the result is that of u unless a change
-// was necessary.
+// Laws: the parser returns the same URL for u and the result; the text of the result is that of u
+// unless a change was necessary.
 func (u ValidURL) URI() (uri.URI, error) {
 	text := encodedForIRI(u.text)
 	first, _, _ := strings.Cut(u.Path(), "/")

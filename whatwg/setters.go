@@ -28,8 +28,8 @@ func (u *URL) SetHref(value string) error {
 // without a host cannot get another scheme. If text follows the ":", SetProtocol sets the scheme and
 // returns an error.
 //
-// If an http URL becomes a file URL, it keeps the host localhost, which [Parse] would remove. In no
-// other case does a setter create a URL that its text does not parse to.
+// If an http URL becomes a file URL, it keeps the host localhost, which [Parse] would remove. In
+// all other cases, parsing the text of a URL that a setter creates returns the same URL.
 func (u *URL) SetProtocol(value string) error {
 	p := u.valueParser(value)
 	end := schemeLength(p.in)

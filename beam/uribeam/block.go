@@ -6,7 +6,8 @@
 // JSON: {"file":…,"offset":…,"line":…,"input":…,"reason":…}. Files are read in parts: the offset is
 // where a part begins, and line numbers count from there. If the input is not UTF-8, input_bytes
 // replaces input. Its value percent-encodes invalid bytes and "%". The reason never shows text before
-// an "@" in the input, which may be a password, but the input itself does.
+// an "@" in the input, which may be a password. A dead letter contains the whole input, including a
+// password.
 //
 // The results do not depend on how a runner divides the inputs, on the order of merging, or on
 // retries. All functions and types are registered with Beam, so they run on any runner of its Go

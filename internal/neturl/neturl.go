@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Version returns the release of net/url and the setting that affects what it accepts, such as
+// Version returns the release of net/url, and the setting that affects the accepted texts, such as
 // "net/url of Go 1.26.8 (urlstrictcolons=1)".
 func Version() string {
 	return "net/url of Go " + strings.TrimPrefix(runtime.Version(), "go") + " (urlstrictcolons=" + StrictColons() + ")"

@@ -144,7 +144,7 @@ func (d *Deviation) Marked() (before, at, after string) {
 	return m.Before, m.At, m.After
 }
 
-// Known is a deviation that a project accepts. It is a line of JSON in a list such as
+// Known is a deviation that a project accepts. A Known is a line of JSON in a list such as
 //
 //	{"kind":"too lenient","rule":"query","octets":["\"","<",">"],"why":"browsers send them"}
 //

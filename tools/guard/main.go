@@ -9,8 +9,8 @@
 //   - guard/registry.go, the same as Go, with the addresses of guard/testdata/clouds.jsonl
 //   - guard/testdata/addresses.jsonl: what each source says about each prefix
 //
-// A test of package guard fails if a source differs from it and guard/testdata/decisions.jsonl
-// contains no decision.
+// A test of package guard fails if a source differs from guard.Public and
+// guard/testdata/decisions.jsonl contains no decision.
 package main
 
 import (

@@ -22,7 +22,7 @@ type Program struct {
 	program
 }
 
-// TooLargeError is the error that a grammar has too many places.
+// TooLargeError reports that a grammar has too many places.
 type TooLargeError struct{ Rule string }
 
 // Error returns the problem.
@@ -30,7 +30,7 @@ func (e *TooLargeError) Error() string {
 	return "rule " + e.Rule + " needs more than 1048576 states, because its repetitions are counted"
 }
 
-// EmptyError is the error that a rule derives no text.
+// EmptyError reports that a rule derives no text.
 type EmptyError struct{ Rule string }
 
 // Error returns the problem.
@@ -49,8 +49,8 @@ type compiler struct {
 	symbols    map[rangeset.Set]int
 }
 
-// Compile returns the program of a rule, which is defined, as are the rules that it leads to. Rules
-// that are a symbol have no place of their own, unless they are kept.
+// Compile returns the program of a rule. The rule and all rules that it leads to must be defined. A
+// rule that consists of a symbol has no place of its own, unless the rule is kept.
 func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
 	r, _ := g.Rule(rule)
 	c := &compiler{Program: &Program{}, grammar: g, productive: g.Productive(), empty: g.Nullable(),
@@ -93,7 +93,7 @@ func IsOverOctets(g *syntax.Grammar, rule string) bool {
 	})
 }
 
-// Complete reports whether all rules are defined that a rule leads to, and the rule itself.
+// Complete reports whether a rule and all rules that it leads to are defined.
 func Complete(g *syntax.Grammar, rule string) bool {
 	isUndefined := func(e *syntax.Expr) bool {
 		_, ok := g.Rule(e.Name)

@@ -41,7 +41,8 @@ func (p *Program) Recursive(r *syntax.Rule) bool {
 const MaxDepth = 10_000
 
 // Reader returns a function that returns how much of a text can begin a member, and whether the text is one.
-// Within the limits is false if the text nests too deep, or takes too many steps. It is for one goroutine.
+// Within the limits is false if the text nests too deep, or takes too many steps. Goroutines must not share
+// the function.
 func (p *Program) Reader() func(text string) (end int, ok, within bool) {
 	m := newMachine(&p.program, false)
 	return func(text string) (end int, ok, within bool) {

@@ -14,8 +14,8 @@ import (
 	"github.com/urigrammar/uri/internal/lines"
 )
 
-// Open opens a file, or standard input for "-". If standard input is a terminal, Open says so on stderr, so that the user knows
-// what the program waits for.
+// Open opens a file, or standard input for "-". If standard input is a terminal, Open prints a note on stderr, so that the user
+// knows that the program waits for input.
 func Open(name string, stdin io.Reader, stderr io.Writer) (io.ReadCloser, error) {
 	if name == "-" {
 		if IsTerminal(stdin) {

@@ -18,8 +18,8 @@ type Program struct {
 	Name        string
 	Description string   // what its help begins with: in the first sentence, what it does
 	Help        embed.FS // has help/COMMAND.txt: a line about a command, an empty one, and what --help shows below
-	// Default is the command for a command line that names none, or "". A word of lower-case letters and hyphens is always a
-	// command name, so that a misspelled command is an error.
+	// Default is the command for a command line without a command name, or "". A word of lower-case letters and hyphens is
+	// always a command name, so that a misspelled command is an error.
 	Default string
 	// Synonyms maps names that users expect to the commands to use instead.
 	Synonyms map[string]string
@@ -128,8 +128,8 @@ func (p Program) helpOn(err error) string {
 }
 
 // Parser returns a parser for command lines that begin like args. If args begins with a command,
-// the parser is for that command alone. Most commands take less time to run than kong needs to
-// build a parser for all commands.
+// the parser is for that command alone. Most commands run faster than kong builds a parser for all
+// commands.
 func (p Program) Parser(args []string, stdout, stderr io.Writer) *kong.Kong {
 	_, commands := p.New()
 	return p.parser(p.commandsOf(args, append(commands, shared())), stdout, stderr)

@@ -22,9 +22,9 @@ func (s *stopped) status() int {
 	return NoAnswer
 }
 
-// UntilStopped returns a context that ends with the signals by which users, terminals and
-// supervisors stop programs. Commands return its cause, so that [Program.Main] reports the signal.
-// It ignores a signal that this program was started to ignore.
+// UntilStopped returns a context that ends when a user, a terminal or a supervisor stops the
+// program by a signal. Commands return its cause, so that [Program.Main] reports the signal. It
+// ignores a signal that this program was started to ignore.
 func UntilStopped() (context.Context, context.CancelFunc) {
 	signals := slices.DeleteFunc(slices.Clone(stopping), signal.Ignored)
 	arrived := make(chan os.Signal, 1)

@@ -80,7 +80,7 @@ func newBuilder(x Extraction) *builder {
 	return b
 }
 
-// Grammar returns the grammar of the given rules and those that they need, or of all rules.
+// Grammar returns the grammar of the given rules and the rules that they use, or of all rules.
 func (x Extraction) Grammar(rules []string) Grammar {
 	b := newBuilder(x)
 	if len(rules) == 0 {

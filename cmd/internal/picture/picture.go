@@ -14,7 +14,8 @@ import (
 type Part struct {
 	Name       string
 	Start, End int // byte offsets
-	// Paint, if not nil, adds color to the text of the part. It must not change its width.
+	// Paint, if not nil, adds color to the text of the part. Paint must not change the width of the
+	// text.
 	Paint func(string) string
 }
 

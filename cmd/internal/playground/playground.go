@@ -39,7 +39,8 @@ type Answer struct {
 	Repair     *Repair                       `json:"repair"` // null where RFC 3986 accepts the text
 }
 
-// Reply answers a JSON request in JSON. Hosts call no other function. The error reports invalid JSON in the request.
+// Reply answers a JSON request in JSON. The hosts call only this function. The error reports invalid JSON in the
+// request.
 func Reply(request []byte) ([]byte, error) {
 	var r Request
 	if err := json.Unmarshal(request, &r); err != nil {

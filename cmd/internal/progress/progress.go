@@ -25,7 +25,8 @@ type Line struct {
 // On returns the last line of a terminal.
 func On(terminal io.Writer) *Line { return &Line{to: terminal} }
 
-// Run shows the result of text at each tick. The returned function stops that and removes the line.
+// Run shows the result of text at each tick. The returned function stops the updates and removes
+// the line.
 func (l *Line) Run(ticks <-chan time.Time, text func() string) (end func()) {
 	if l == nil {
 		return func() {}

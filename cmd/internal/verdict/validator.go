@@ -129,7 +129,7 @@ func Grammars() []string {
 	return Names(slices.Concat(grammar.All, grammar.Profiles), func(g grammar.Grammar) string { return g.ID })
 }
 
-// RFCs returns the grammars of package uri.
+// RFCs returns the names of the grammars in package uri.
 func RFCs() []string { return Names(uri.Grammars(), uri.Grammar.ID) }
 
 // newURIValidator returns a Validator by a grammar of package uri.

@@ -1,5 +1,5 @@
-// Package verdict reports whether a grammar accepts a text, what its components are, and what is wrong with it, in the words and
-// the JSON of the commands.
+// Package verdict reports whether a grammar accepts a text, and returns its components or its error, in the words and the JSON
+// of the commands.
 package verdict
 
 import (

@@ -14,10 +14,11 @@
 // path through the square from the start to the end leaves the diagonal (S. Even, On information
 // lossless automata of finite order, 1965).
 //
-// [Partings] checks a whole grammar. A [Finder] checks each rule alone: which rules to which it
-// refers derive which part of a string. Every string has one derivation from a start, in terms of
-// rules, if and only if no rule that the start reaches is ambiguous alone. So a Finder reports the
-// rules that cause an ambiguity, but not those that only use them.
+// [Partings] checks a whole grammar. A [Finder] checks each rule alone: it compares how two
+// derivations divide a string among the rules to which this rule refers. Every string has one
+// derivation from a start, in terms of rules, if and only if no rule that the start reaches is
+// ambiguous alone. So a Finder reports the rules that cause an ambiguity, but not rules that only
+// use such a rule.
 package ambiguity
 
 import (

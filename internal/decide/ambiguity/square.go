@@ -10,7 +10,7 @@ import (
 
 // Parting describes where two derivations of a string diverge.
 type Parting struct {
-	// Rules are those whose boundaries distinguish the derivations. The first derivation begins or
+	// Rules are the rules whose boundaries distinguish the derivations. The first derivation begins or
 	// ends Rules[0] where the second begins or ends Rules[1]. "" means no boundary there.
 	Rules    [2]string
 	Readings [2]automaton.Reading // of a shortest string that parts so

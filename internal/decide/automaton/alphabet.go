@@ -29,8 +29,8 @@ type Alphabet struct {
 	order  []int // classes: see readable
 }
 
-// NewAlphabet returns the coarsest alphabet of the symbols up to top in which every one of sets is
-// a union of classes. It ignores members of the sets above top.
+// NewAlphabet returns the coarsest alphabet of the symbols up to top in which each of the sets is a
+// union of classes. It ignores members of the sets above top.
 func NewAlphabet(top rune, sets ...rangeset.Set) *Alphabet {
 	a := &Alphabet{top: top}
 	symbols := a.Symbols()

@@ -6,7 +6,7 @@ import (
 )
 
 // Bounds limit the size of a deterministic automaton during its construction, before it is minimized. It can have
-// exponentially more states than the grammar has symbols. A bound of 0 means that of [DefaultBounds].
+// exponentially more states than the grammar has symbols. A bound of 0 means the bound in [DefaultBounds].
 type Bounds struct {
 	States int
 	Memory int // bytes, approximately

@@ -72,7 +72,7 @@
 // If a text has several derivations, the first one counts: the leftmost alternative, and as many
 // iterations as possible, or as few as possible if the repetition is lazy ([syntax.Grammar.Lazy]).
 // All positions are positions in the first derivation. [NFA.Unambiguous] reports a derivation with
-// other positions, and the rule in which the two choose differently. If the first choice in that
+// other positions, and the rule in which the two derivations differ. If the first choice in that
 // rule is intended, its name is listed in Settled.
 //
 // The name of a rule can include a rule that contains it: "a/b" is b inside a, directly or not. If

@@ -13,8 +13,8 @@ import (
 type Wanted struct {
 	// NFAs are the automata of the rules for the texts, usually one. They share one list of fields.
 	NFAs []*NFA
-	// Names are the names of rules, each with the rules that contain it if necessary, as in [Start]. "a|b" means either of
-	// two.
+	// Names are the names of rules, each with the rules that contain it if necessary, as in [Start]. "a|b" means rule a or
+	// rule b.
 	Names []string
 	// Settled are as in [Certain].
 	Settled []string

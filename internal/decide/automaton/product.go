@@ -107,8 +107,8 @@ func (c *combination) step(from pair, class int) (pair, bool) {
 	return to, true
 }
 
-// Restrict returns the automaton of the derivations of n whose words are in d, with their rules and in their order. The
-// alphabet is the common refinement. The error is [ErrTooLarge].
+// Restrict returns the automaton of the derivations of n whose words are in d. The derivations keep their rules and
+// their order. The alphabet is the common refinement. The error is [ErrTooLarge].
 func (n *NFA) Restrict(d *DFA) (*NFA, error) {
 	common := Refine(n.Alphabet, d.Alphabet)
 	r := &restriction{nfa: n.Over(common), dfa: d.Over(common), numbers: map[pair]int{}}

@@ -40,9 +40,9 @@ func (c *Cover) Accesses(word []int) bool { return slices.Equal(c.Access[c.DFA.S
 
 // WMethod yields the words of Chow's test suite: P·Σ[extra]·W, for the transition cover P, up to extra
 // symbols of any kind, and the characterization set W. It is complete. An implementation that is right
-// for every word of the suite is right for every word, if it is a deterministic automaton over the
-// classes of c's alphabet with at most extra states more than the minimal one, counting the dead
-// state.
+// for every word of the suite is right for every word, under one condition. It must be a deterministic
+// automaton over the classes of c's alphabet, with at most extra states more than the minimal
+// automaton, including the dead state.
 //
 // Each word is yielded once and belongs to the caller. With k classes, each extra state makes the suite k
 // times as large. WMethod does not store the words.

@@ -99,8 +99,8 @@ type Start struct {
 	// Labels reports which rules may be [TaggedState.Rule]. Fewer rules give a smaller automaton.
 	// The rule from which the NFA was compiled always may. If nil, all rules may.
 	Labels func(rule string) bool
-	// Prefer is a rule whose derivations alone determine [TaggedState.Rule] if they can continue
-	// with every text with which any derivation can.
+	// Prefer is a rule that takes precedence in [TaggedState.Rule]: only its derivations count if they
+	// can continue with every text with which any derivation can continue.
 	Prefer string
 }
 

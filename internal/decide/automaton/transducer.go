@@ -56,7 +56,8 @@ type Output struct {
 // Transducible is the input of [Transduce].
 type Transducible struct {
 	NFA *NFA
-	// Rules are those whose beginnings and ends are events. A name can include a rule that contains it, as in [Start].
+	// Rules are the rules whose beginnings and ends are events. A name can include a rule that contains it, as in
+	// [Start].
 	Rules  []string
 	Bounds Bounds
 }

@@ -34,8 +34,8 @@ func (d *DFA) trap() int {
 	return Dead
 }
 
-// Trim returns d without unreachable states and states from which no text is accepted, except the
-// start. States are numbered breadth first, classes in order.
+// Trim returns d without unreachable states, and without states from which no text is accepted. It
+// keeps the start. States are numbered breadth first, classes in order.
 func (d *DFA) Trim() *DFA {
 	live := d.live()
 	return Explore(d.Alphabet, 0, d.Accepting, func(q, class int) (int, bool) {

@@ -18,7 +18,8 @@ func (d *DFA) Empty() bool {
 	return !ok
 }
 
-// Finite reports whether d has finitely many members: no state that leads to one leads back to itself.
+// Finite reports whether d has finitely many members. It does if no state that leads to acceptance
+// leads back to itself.
 func (d *DFA) Finite() bool {
 	t := d.Trim()
 	before, left := make([]int, t.Len()), t.Len() // transitions to each state that are not yet followed

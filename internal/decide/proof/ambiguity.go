@@ -9,7 +9,7 @@ import (
 
 // Ambiguity describes how derivations of one string have different boundaries.
 type Ambiguity struct {
-	// Rules are those whose boundaries distinguish the derivations. The first derivation begins or
+	// Rules are the rules whose boundaries distinguish the derivations. The first derivation begins or
 	// ends Rules[0] where the second begins or ends Rules[1]. "" means no boundary there.
 	Rules    [2]string
 	Witness  string    // a shortest string with two derivations that part so
@@ -50,8 +50,8 @@ func resolution(g grammar.Grammar, a Ambiguity) (grammar.Resolved, bool) {
 // Reference is a reference in a grammar from one rule to another.
 type Reference = grammar.Reference
 
-// Prefers decides whether a PEG's reading of a string avoids the given references whenever some
-// derivation does, so that it prefers the reading without them. If not, the witness is a shortest
+// Prefers decides whether a PEG prefers readings without the given references: if some derivation
+// of a string avoids them, the PEG's reading must avoid them too. If not, the witness is a shortest
 // string that has a derivation without the references, but that the PEG accepts only with one of
 // them (AcceptedBy is "ABNF"), or the reverse.
 //

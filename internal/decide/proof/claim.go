@@ -19,8 +19,8 @@ type Claim struct {
 
 // Claims lists the claims that a .peg file makes by the names of its rules. For example,
 // rfc3986_path_abempty claims to be path-abempty of the grammar with that namespace, and of every
-// other grammar that took over this rule and has no transcription of its own. They are in the order
-// of grammars, and then of rules.
+// other grammar that imports this rule and does not transcribe it again. The claims are in the
+// order of grammars, and then of rules.
 //
 // It returns an error if the .peg file has a rule in the namespace of a grammar that does not have
 // the rule, or if a start rule is not transcribed.

@@ -1,5 +1,6 @@
-// Package proof decides whether a PEG transcribes a grammar correctly. It must accept exactly the
-// strings that the ABNF derives, and put the boundaries of the components at the same places.
+// Package proof decides whether a PEG transcribes a grammar correctly. A correct PEG accepts
+// exactly the strings that the ABNF derives, and puts the boundaries of the components at the same
+// places.
 //
 // In this example, rule s of the ABNF derives "a" and "ab", and the PEG is a copy of it:
 //
@@ -19,8 +20,8 @@
 //
 // The search runs this automaton and that of the ABNF side by side, in the order of length, until
 // one accepts and the other does not. The string that leads there is the witness, here "ab", which
-// only the ABNF accepts. If the search ends without a witness, both accept the same strings. It
-// does so for the right transcription:
+// only the ABNF accepts. If the search ends without a witness, both accept the same strings. The
+// search ends in this way for the correct transcription:
 //
 //	s <- 'ab' / 'a'
 //

@@ -47,8 +47,8 @@ type Transcription struct {
 
 // NewTranscription finds the claims of a .peg file about the grammars that it transcribes.
 //
-// It returns an error if a rule leads back to itself, or if the first rule does not reach every claimed rule,
-// because the peg tool would then omit it.
+// It returns an error if a rule is recursive. It also returns an error if a rule with a claim cannot be
+// reached from the first rule, because the peg tool omits unreachable rules.
 func NewTranscription(peg *syntax.Grammar, grammars []grammar.Grammar) (*Transcription, error) {
 	if err := peg.Check(); err != nil {
 		return nil, err

@@ -8,10 +8,10 @@
 //
 //	set = *( num "," ) num
 //
-// In general x = A / L x / x R / x M x has the words P *( M P ), where P is *L A *R. The parts A, L, R and M are read from the rule.
-// Automata decide that the closed form is exact: the rule derives its words by construction, and derives no others if it maps them
-// to themselves (Park's fixed point induction). Rules that lead to each other are solved one by one (Bekić's theorem), with the
-// others as letters.
+// In general x = A / L x / x R / x M x has the words P *( M P ), where P is *L A *R. The parts A, L, R and M are read from the
+// rule. Automata decide that the closed form is exact. By construction, the rule derives all words of the closed form. The rule
+// derives no other words if it maps these words to themselves (Park's fixed point induction). Rules that lead to each other are
+// solved one by one (Bekić's theorem), with the others as letters.
 package recursion
 
 import (

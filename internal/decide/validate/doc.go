@@ -1,7 +1,7 @@
 // Package validate decides that generated Go code implements the automata of the grammars from
-// which it is generated. It is a translation validator: it knows nothing of the generator, but
-// reads its output and compares. It imports only the standard library, and shares no code with this
-// module.
+// which it is generated. It is a translation validator, which is independent of the generator: it
+// reads the generated code, and compares it with the automata. It imports only the standard
+// library, and shares no code with this module.
 //
 // # Method
 //
@@ -19,10 +19,10 @@
 // same as the table, or returns the offset and the state in which the table continues. RFC 6874 and RFC
 // 3987 share the function of RFC 3986, so it is compared with their tables too.
 //
-// To decide fields, the validator follows the table and the automaton of the grammar together. The
-// latter has marks where rules begin and end. The table records only the current position, so only
-// the distances between offsets and marks matter, up to those that methods add. At the end of each
-// text it evaluates the methods, which must return the text between the marks.
+// To decide fields, the validator follows the table and the automaton of the grammar together. That
+// automaton has marks where rules begin and end. The table records only the current position, so
+// only the distances between offsets and marks matter, up to those that methods add. At the end of
+// each text it evaluates the methods, which must return the text between the marks.
 //
 // # Trusted
 //

@@ -1,5 +1,5 @@
-// Package bareresolve resolves references literally as the documents say, on text alone. It shows the results of the algorithms
-// before package uri keeps them within the grammar: "foo:/a" and ".//b" give "foo://b", whose authority is b.
+// Package bareresolve resolves references exactly as the RFCs describe, using only texts. It shows the results of the
+// algorithms before package uri keeps them within the grammar: "foo:/a" and ".//b" resolve to "foo://b", whose authority is b.
 package bareresolve
 
 import (

@@ -1,5 +1,5 @@
 // Package consensuslang builds the languages of package consensus: the URIs that all standards
-// split into the same components, without those that parsers are known to misread.
+// split into the same components, except URIs that parsers are known to misread.
 package consensuslang
 
 import (

@@ -194,8 +194,8 @@ type languageKey struct {
 	lifted  string
 }
 
-// For returns the language of the profile web for some clients: the URIs on which the standards agree, without the exclusions that concern
-// one of the clients. Without clients, it returns that of the profile.
+// For returns the language of the profile web for some clients: the URIs on which the standards agree, without the exclusions
+// that concern one of the clients. Without clients, it returns the language of the profile.
 func For(n Names, some ...Client) (d *automaton.DFA, err error) {
 	defer failure.Catch(&err)
 	return Profiles[0].language(n, liftedFor(some)...), nil

@@ -49,7 +49,7 @@ type Disagreements struct {
 	Differences    []Differences // of the text that led to one, if it accepts
 }
 
-// Boundaries finds the texts of a and b in which they find different components. Both must be languages of references.
+// Boundaries finds the texts in which a and b find different components. Both must be languages of references.
 //
 // It splits an opaque_part of RFC 2396 at its first "?", since RFC 3986 calls these parts path and query.
 func Boundaries(a, b *Language) *Disagreements {

@@ -53,7 +53,7 @@ var made = struct {
 }{rules: map[string]*syntax.Grammar{}, languages: map[[2]string]*Language{}}
 
 // Of returns the language of a rule, ignoring the case of its name. "" selects the grammar's rule
-// for references or, if it has none, for whole texts. The error is an [*UnknownError].
+// for references or, if there is none, its rule for whole texts. The error is an [*UnknownError].
 func Of(id, rule string) (*Language, error) {
 	g, ok := find(id)
 	if !ok {
@@ -133,7 +133,7 @@ func (l *Language) Labeled() *Labeled { return l.labeled() }
 // (predicate P1 in the grammar's header). For other grammars it returns l.
 func (l *Language) Certain() *automaton.DFA { return l.certain() }
 
-// Reference reports whether the rule of l is one by which references are parsed.
+// Reference reports whether references are parsed by the rule of l.
 func (l *Language) Reference() bool { return slices.Contains(l.Grammar.Starts.All(), l.Rule) }
 
 // String returns the grammar and the rule, such as "rfc3986 URI-reference".

@@ -46,8 +46,8 @@ func (l *Language) HasDomains() bool {
 	return counted || mapped
 }
 
-// ASCII returns the language without the strings that only the tables of IDNA decide. With labels, names may contain A-labels,
-// whatever the tables say.
+// ASCII returns the language without the strings that only the tables of IDNA decide. With labels, names may contain any
+// A-labels, even if the tables of IDNA reject them.
 func (l *Language) ASCII(labels bool) *automaton.DFA {
 	if _, ok := l.rules.Rule(domainIDN); !ok {
 		return l.DFA

@@ -13,7 +13,7 @@ type Span struct {
 }
 
 // Parts are the components of a reference, by the rules in the grammar's Components. A component
-// that a grammar does not have is absent, such as userinfo in the WHATWG grammars. An opaque_part
+// that a grammar does not define is absent, such as userinfo in the WHATWG grammars. An opaque_part
 // of RFC 2396 is the path. An authority of RFC 2396 that is a reg_name has no userinfo, host and
 // port.
 type Parts struct {

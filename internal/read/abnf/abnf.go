@@ -17,8 +17,9 @@ import (
 type Mode uint8
 
 const (
-	// RFC5234 is ABNF with the case-sensitive strings of RFC 7405. [Options] give a prose-val its meaning. Without one
-	// it is an error, except after a repetition of zero, such as 0<pchar>, which is the empty string.
+	// RFC5234 is ABNF with the case-sensitive strings of RFC 7405. [Options] give a prose-val its meaning. Without
+	// such a definition, a prose-val is an error, except after a repetition of zero, such as 0<pchar>, which is the
+	// empty string.
 	RFC5234 Mode = iota
 	// RFC2396 is the notation of RFC 2396 section 1.6, RFC 1808 and RFC 1738: "|" stands between
 	// alternatives, names may have "_" and "+", strings are case-sensitive, <"> is a double quote,

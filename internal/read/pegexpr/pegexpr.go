@@ -1,10 +1,10 @@
-// Package pegexpr reads .peg files, the same files from which recognizers are generated, as expressions, and writes and matches
-// them.
+// Package pegexpr reads .peg files, from which recognizers are generated, as expressions. It also writes and matches
+// expressions.
 //
 // It reads expressions whose meaning does not depend on Go code: ordered choice, sequence, ?, *, +,
 // the predicates & and !, literals, classes and the dot. An action, a semantic predicate or a
 // capture is an error. An empty literal or class is an error too, because the peg tool generates
-// broken code for it. Escapes have the meaning that the tool gives them. Errors are of type
+// broken code for it. Escapes have the same meaning as in the peg tool. Errors are of type
 // [*syntax.Error].
 package pegexpr
 

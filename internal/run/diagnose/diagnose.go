@@ -1,7 +1,7 @@
 // Package diagnose describes in words why a text does not match a grammar, for packages uri and whatwg.
 //
 // A package finds the component in which a text fails (a [Failure]), and lists messages for texts
-// of certain shapes (tables of [Diagnosis]). The first diagnosis whose condition holds gives the
+// of certain shapes (tables of [Diagnosis]). The first diagnosis whose condition holds provides the
 // message. A text without a diagnosis gets a general message that names the character.
 //
 // A text may contain a password. Messages show only what package excerpt allows.
@@ -19,7 +19,7 @@ import (
 type Diagnosis[F Subject] struct {
 	When func(F) bool
 
-	// Problem contains nothing of the text. ProblemOf returns a problem that does. Without either,
+	// Problem contains no part of the text. ProblemOf returns a problem that does. If both are absent,
 	// the general problem applies.
 	Problem   string
 	ProblemOf func(F) string

@@ -64,9 +64,9 @@ func Encoded(text string) string {
 	return string(b)
 }
 
-// IsVisible reports whether a character can be seen, or is an ASCII space: not a control or format character, an ignorable code point
-// such as U+3164, a variation selector, a blank glyph such as U+2800, or other white space. It agrees with package uts39, whose tables
-// package uri does without.
+// IsVisible reports whether a character can be seen, or is an ASCII space: not a control or format character, an ignorable code
+// point such as U+3164, a variation selector, a blank glyph such as U+2800, or other white space. It agrees with package uts39,
+// whose tables package uri does not import.
 func IsVisible(r rune) bool { return unicode.IsPrint(r) && !unicode.In(r, blank...) }
 
 // blank are characters that are not seen, although they are letters, marks or symbols by their category. Two symbols are blank: the

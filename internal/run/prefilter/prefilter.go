@@ -6,9 +6,9 @@
 //
 //	scheme "://" *( unreserved / sub-delims ) path-abempty [ "?" query ]
 //
-// and ends in LF, or in CR LF. So its host is a name, and it has no userinfo, port or fragment.
-// Prefilter may miss a long line, or a line with a triplet at the boundary of two blocks, and leave
-// it to the general parser.
+// and ends in LF, or in CR LF. So the host of a plain line is a name, and the line contains no
+// userinfo, port or fragment. Prefilter may miss a long line, or a line with a triplet at the
+// boundary of two blocks, and leave it to the general parser.
 package prefilter
 
 import (

@@ -1,4 +1,4 @@
-// Package printable writes text, for readers and as JSON, so that no character affects a terminal.
+// Package printable writes text and JSON in which no character can affect a terminal.
 package printable
 
 import (

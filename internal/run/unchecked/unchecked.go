@@ -36,8 +36,8 @@ func Set[URI, Origin any](
 	Scan, parserOf, origin = scan, parser, originOf
 }
 
-// Parser returns a function that parses URIs of RFC 3986 that read or accept accepts. For other texts, that function returns the error
-// of reject. It passes by to all of them. URI must be uri.URI.
+// Parser returns a function that parses URIs of RFC 3986 that read or accept accepts. For other texts, that function returns
+// the error of reject. It passes by to each of these functions. URI must be uri.URI.
 func Parser[URI any](read Read, accept Accept, reject Reject) func(by uint64, text string) (URI, error) {
 	return parserOf.(func(Read, Accept, Reject) func(uint64, string) (URI, error))(read, accept, reject)
 }

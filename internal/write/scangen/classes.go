@@ -69,8 +69,8 @@ func (m *Machine) setNumbers() {
 	}
 }
 
-// NumberAs gives the states of m the numbers of another machine, so that m can continue where a function of the other stops. Each text
-// of the other must be one of m. States that only m has follow.
+// NumberAs gives the states of m the numbers of another machine, so that m can continue where a function of the other machine
+// stops. Each text of the other must be one of m. States that only m has follow.
 func (m *Machine) NumberAs(other *Machine) error {
 	of := map[int]int{} // states of m, by those of the other machine
 	type pair struct{ other, own int }

@@ -56,8 +56,9 @@ func (m *Machine) DecideTexts(other *Machine, start int) error {
 	return err
 }
 
-// DecideProgram decides that a program and a labeled automaton agree on every text of a rule: where the text can no longer become valid, in
-// which rule it is there, and what could follow. Both must have the same symbols. It returns the number of places.
+// DecideProgram decides that a program and a labeled automaton agree on every text of a rule: the offset at which the text can
+// no longer become valid, the rule at this offset, and the possible continuations. Both must have the same symbols. It returns
+// the number of places.
 func DecideProgram(p *rulevm.Program, rule string, d *automaton.Tagged, start int) (places int, err error) {
 	number, ok := p.Find(rule)
 	if !ok {

@@ -10,8 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/abnf"
 )
 
-// Of returns the scanner for a grammar of this module, for the rules by which references are parsed. It does not set
-// sections.
+// Of returns the scanner for a grammar of this module, for the start rules of references. It does not set sections.
 func Of(g grammar.Grammar) (Scanner, error) {
 	rules, err := abnf.Load(grammar.Files, g.File)
 	if err != nil {

@@ -1,12 +1,12 @@
-// Command dial is a judge that reports where net/http connects or, with a command, where that connects. No packet leaves the machine.
-// README.md in the parent directory describes the protocol.
+// Command dial is a judge that reports where net/http connects or, with a command, where the command connects. No packet leaves
+// the machine. README.md in the parent directory describes the protocol.
 //
 //	dial
 //	dial -- program arguments...
 //
-// Without a command, each input is a request of an http.Client, whose dialer records the address. With one, that program is a driver.
-// It reads one base64 input per line, sends one request, and answers with one line. Environment variables name a SOCKS proxy, to
-// which libcurl and Java send the name and the port of the intended connection. Java resolves no name.
+// Without a command, an http.Client requests each input, and its dialer records the address. With a command, that program is a
+// driver. It reads one base64 input per line, sends one request, and answers with one line. Environment variables name a SOCKS
+// proxy, to which libcurl and Java send the name and the port of the intended connection. Java resolves no name.
 package main
 
 import (

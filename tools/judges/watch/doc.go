@@ -12,9 +12,9 @@
 //     and answers with one line, which is {} or an object with the key error.
 //
 // The program runs in namespaces that watch creates. Their network has only the loopback interface,
-// to which every address is routed. A resolver gives each name its own address. Packets that open
-// connections show each destination, even if nothing listens there. Listeners show the protocol:
-// the Host header of a request, or the server name of a TLS handshake.
+// to which every address is routed. A resolver returns a different address for each name. Packets
+// that open connections show each destination, even if nothing listens there. Listeners show the
+// protocol: the Host header of a request, or the server name of a TLS handshake.
 //
 // Watch does not run a program if the network has any interface other than loopback.
 package main
