@@ -12,7 +12,7 @@ import (
 )
 
 type diffCommand struct {
-	A        commandline.Verbatim `arg:"" name:"a" help:"A rule in a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
+	A        commandline.Verbatim `arg:"" name:"a" help:"A rule: FILE:RULE, or FILE for the first rule in the file. \"-\" is standard input."`
 	B        commandline.Verbatim `arg:"" name:"b" help:"The other rule."`
 	JSON     bool                 `name:"json" help:"Write a JSON object with the keys a, b, relation, only_a, only_b and common."`
 	Deciding deciding             `embed:""`

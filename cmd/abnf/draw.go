@@ -17,7 +17,7 @@ type drawCommand struct {
 	File    commandline.Verbatim   `arg:"" name:"file" help:"A grammar, \"-\" for standard input."`
 	Rule    []commandline.Verbatim `placeholder:"RULE" sep:"none" help:"A rule to draw. The flag can be repeated. (default: all rules)"`
 	Reached bool                   `help:"With --rule, also draw all rules that the given rules use."`
-	Format  string                 `enum:"svg,html" default:"svg" help:"The output format: ${enum}. svg: railroad diagrams, one below the other. html: a page with diagrams, texts and links."`
+	Format  string                 `enum:"svg,html" default:"svg" help:"The output format: ${enum}. svg contains railroad diagrams, one below the other. html is a page with diagrams, texts and links."`
 	Output  commandline.Verbatim   `short:"o" xor:"form" placeholder:"FILE" help:"The output file. (default: standard output)"`
 	Width   int                    `default:"800" placeholder:"N" help:"The maximum width of a diagram before it is broken into rows. (default: 800)"`
 	JSON    bool                   `name:"json" xor:"form" help:"Write a JSON object with the keys format, rules and text."`

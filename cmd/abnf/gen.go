@@ -24,7 +24,7 @@ import (
 
 type genCommand struct {
 	File    commandline.Verbatim `arg:"" name:"file" help:"The grammar."`
-	Output  string               `short:"o" placeholder:"DIR" help:"The folder for NAME.go, NAME_machine.go and NAME_test.go. A lazy automaton adds NAME_view.go, NAME_program.go, NAME_closure.go and NAME_place.go. With fields, it also adds NAME_parts.go and NAME_find.go. --vectors adds NAME_masks_* files. Never replaces hand-written files. Creates DIR if it does not exist. (default: a new folder NAME)"`
+	Output  string               `short:"o" placeholder:"DIR" help:"The folder for NAME.go, NAME_machine.go and NAME_test.go. A lazy automaton adds NAME_view.go, NAME_program.go, NAME_closure.go and NAME_place.go. With fields, a lazy automaton also adds NAME_parts.go and NAME_find.go. --vectors adds NAME_masks_* files. Never replaces hand-written files. Creates DIR if it does not exist. (default: a new folder NAME)"`
 	Making  making               `embed:""`
 	Suite   bool                 `group:"For experts:" help:"Include a complete suite in the test, whatever its size. Without --suite, a test that would exceed 50 kB contains only examples."`
 	JSON    bool                 `name:"json" help:"Write a JSON object with the keys files (the names of the written files) and error (null on success)."`
@@ -41,14 +41,14 @@ type making struct {
 	List     []commandline.Verbatim `placeholder:"CONTAINER:ITEM(PART,…)" sep:"none" help:"Generate an iterator over ITEM, a rule that can occur any number of times in CONTAINER. Each PART is a rule that becomes a field of the item. The default CONTAINER is the whole text. The flag can be repeated."`
 	Lazy     []string               `placeholder:"RULE,…" help:"Rules whose repetitions and options match as little as possible."`
 	Greedy   []string               `placeholder:"RULE,…" help:"Ambiguous rules that match the first possible alternative, and as many repetitions as possible."`
-	Engine   string                 `enum:"auto,table,lazy" default:"auto" placeholder:"ENGINE" help:"The engine: table; or lazy, an automaton that supports recursive rules and uses the first of several readings; or auto, a table if possible. The command reports its choice and the reason."`
+	Engine   string                 `enum:"auto,table,lazy" default:"auto" placeholder:"ENGINE" help:"The engine: ${enum}. Lazy is an automaton that supports recursive rules, and uses the first of several readings. Auto chooses a table if possible. The command reports the choice and the reason."`
 	Within   commandline.Verbatim   `group:"For experts:" placeholder:"FILE:RULE" help:"Accept only strings that also match this rule."`
 	Diagnose string                 `group:"For experts:" placeholder:"FUNC" help:"A function that you add to the package, of type func(text string, offset int, rule string) string. The function describes an error in the document's terms, or returns \"\"."`
 	Redact   bool                   `group:"For experts:" negatable:"" default:"true" help:"In errors, hide text before the last @, because this text may be a password."`
 	Coarse   bool                   `group:"For experts:" help:"In errors, name only the rules of fields, items and parts. The package then needs fewer states."`
 	Typical  commandline.Verbatim   `group:"For experts:" placeholder:"FILE" help:"A file with typical texts, one per line. The states that these texts reach become code, which is faster than the table."`
-	Vectors  bool                   `group:"For experts:" help:"Use vector instructions, in assembly, on processors that have them."`
-	Title    string                 `group:"For experts:" placeholder:"TEXT" help:"The title of the grammar, if it does not state one."`
+	Vectors  bool                   `group:"For experts:" help:"Use vector instructions, in assembly, on processors that support them."`
+	Title    string                 `group:"For experts:" placeholder:"TEXT" help:"The title of the grammar, if the grammar does not state a title."`
 }
 
 // Run runs the command.

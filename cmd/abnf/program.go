@@ -28,7 +28,7 @@ type program struct {
 
 // reading says how grammars are read.
 type reading struct {
-	Prose  []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"Define a prose-val: the text between its angle brackets, and ABNF elements. The flag can be repeated."`
+	Prose  []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"Define a prose-val: write the text between its angle brackets, and ABNF elements. The flag can be repeated."`
 	Folder string                 `placeholder:"DIR" help:"Read imported files only below this folder. (default: any folder)"`
 }
 
@@ -110,14 +110,14 @@ const stdin = "stdin"
 // deciding says how grammars are read, and how large their automata may become.
 type deciding struct {
 	Reading reading `embed:"" group:"For experts:"`
-	Symbols string  `group:"For experts:" enum:"auto,octets,code-points" default:"auto" help:"The kind of symbols: ${enum}. Auto chooses code-points if a symbol is above %xFF, and bytes otherwise."`
+	Symbols string  `group:"For experts:" enum:"auto,octets,code-points" default:"auto" help:"The kind of symbols: ${enum}. Auto chooses code-points only if a symbol is above %xFF."`
 	Bounds  bounds  `embed:"" group:"For experts:"`
 }
 
 // bounds say how large automata may become.
 type bounds struct {
 	MaxStates int `default:"65536" placeholder:"N" help:"The maximum number of states of an automaton under construction."`
-	MaxMemory int `default:"128" placeholder:"MIB" help:"The approximate maximum memory for an automaton under construction."`
+	MaxMemory int `default:"128" placeholder:"MIB" help:"The approximate maximum memory for an automaton under construction, in MiB."`
 }
 
 var symbols = map[string]language.Symbols{"auto": language.Auto, "octets": language.Octets, "code-points": language.CodePoints}

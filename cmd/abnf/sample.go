@@ -14,11 +14,11 @@ import (
 )
 
 type sampleCommand struct {
-	Rule     commandline.Verbatim `arg:"" name:"rule" help:"A rule in a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
+	Rule     commandline.Verbatim `arg:"" name:"rule" help:"A rule: FILE:RULE, or FILE for the first rule in the file. \"-\" is standard input."`
 	Number   *int                 `short:"n" placeholder:"N" help:"The number of strings. (default: 10, or all with --all)"`
 	Length   int                  `default:"-1" placeholder:"N" help:"The length of the strings, in symbols. (default: random lengths up to 40)"`
 	Seed     uint64               `default:"1" placeholder:"N" help:"The random seed. (default: 1)"`
-	All      bool                 `help:"Print all strings, the shortest first. If the language is infinite, limit their number with -n."`
+	All      bool                 `help:"Print all strings, the shortest first. If the language is infinite, limit the number of strings with -n."`
 	JSON     bool                 `name:"json" help:"Write a JSON object per string, with the key text."`
 	Deciding deciding             `embed:""`
 }

@@ -8,8 +8,8 @@ import (
 )
 
 type suiteCommand struct {
-	Rule        commandline.Verbatim `arg:"" name:"rule" help:"A rule in a file: FILE:RULE, or FILE for its first rule. \"-\" is standard input."`
-	Method      string               `enum:"wp,w,transitions" default:"wp" help:"The method that generates the suite. wp: complete, as described above. w: complete, with more cases. transitions: incomplete, with each transition once."`
+	Rule        commandline.Verbatim `arg:"" name:"rule" help:"A rule: FILE:RULE, or FILE for the first rule in the file. \"-\" is standard input."`
+	Method      string               `enum:"wp,w,transitions" default:"wp" help:"The method that generates the suite. wp is complete, as described above. w is complete, with more cases. transitions is incomplete, and covers each transition once."`
 	Octets      bool                 `help:"Try every byte in every state, instead of one symbol of each class."`
 	ExtraStates int                  `placeholder:"N" help:"The number of extra states that an implementation may have. Each extra state multiplies the size of the suite by the number of symbol classes."`
 	JSON        bool                 `name:"json" help:"No effect: a suite is always JSON."`

@@ -21,12 +21,12 @@ import (
 type checkCommand struct {
 	Inputs        references `embed:""`
 	Standard      standard   `embed:""`
-	Require       string     `enum:"none, scheme, authority, host" default:"none" help:"Reject references that lack a component: ${enum}. The host must not be empty."`
+	Require       string     `enum:"none, scheme, authority, host" default:"none" help:"Reject references without this component: ${enum}. \"none\" rejects nothing, and \"host\" also rejects an empty host."`
 	SchemeGrammar bool       `help:"Reject URIs that do not match the grammar of their scheme, for these schemes: ${schemes}."`
 	Explain       bool       `help:"Explain each error: add the rule that rejects the reference, the expected characters, and the section."`
 	All           bool       `xor:"lines" help:"Also report valid references."`
-	Summary       bool       `xor:"lines" help:"Count references instead: invalid references by the rule that failed, and valid references by scheme and kind of host. Show the first line for each count."`
-	Quiet         bool       `short:"q" help:"Write nothing; only set the exit status."`
+	Summary       bool       `xor:"lines" help:"Print only counts: of invalid references by the rule that failed, and of valid references by scheme and by kind of host. Also print the first line for each count."`
+	Quiet         bool       `short:"q" help:"Write nothing, and set only the exit status."`
 	JSON          bool       `help:"Write a JSON object per reference, with the keys file and line, and the keys of uri parse --json. With --summary, write one object with the keys total, valid, invalid, rules, schemes and host_kinds."`
 }
 

@@ -10,7 +10,7 @@ import (
 
 // conversion is the flag that asks for a reference in another form.
 type conversion struct {
-	To string `enum:"none, uri, dns, iri, display" default:"none" help:"Convert references to another form: ${enum}. uri percent-encodes an IRI, and dns also converts its host to A-labels for the DNS. iri converts a URI to an IRI. display also decodes A-labels, except those with mixed scripts, and keeps invisible characters encoded."`
+	To string `enum:"none, uri, dns, iri, display" default:"none" help:"The form of the output: ${enum}. none keeps references unchanged. uri percent-encodes an IRI. dns also converts the host to A-labels for the DNS. iri converts a URI to an IRI. display also decodes A-labels, except those with mixed scripts, and keeps invisible characters encoded."`
 }
 
 // function returns the chosen conversion, or nil.

@@ -12,7 +12,7 @@ import (
 type equalCommand struct {
 	A   commandline.Verbatim `arg:"" help:"The first reference."`
 	B   commandline.Verbatim `arg:"" help:"The second reference."`
-	By  string               `enum:"uri, origin, site" default:"uri" help:"What to compare: ${enum}. An origin consists of a scheme, a host and a port. A site consists of a scheme and a registrable domain, as for cookies."`
+	By  string               `enum:"uri, origin, site" default:"uri" help:"Compare by this criterion: ${enum}. An origin consists of a scheme, a host and a port. A site consists of a scheme and a registrable domain, as for cookies."`
 	RFC rfc                  `embed:""`
 	schemeFlag
 	JSON bool `help:"Write a JSON object with the keys a, b, equal, level and error."`

@@ -14,15 +14,15 @@ import (
 
 type filterCommand struct {
 	Inputs    references `embed:""`
-	Invalid   string     `enum:"keep, drop" default:"drop" help:"The output for an invalid line: ${enum}. \"keep\" writes the line unchanged, and \"drop\" omits it."`
+	Invalid   string     `enum:"keep, drop" default:"drop" help:"The output for an invalid line: ${enum}. \"keep\" writes the line unchanged, and \"drop\" omits the line."`
 	Order     ordering   `embed:""`
 	RFC       rfc        `embed:""`
-	Scheme    []string   `sep:"none" placeholder:"NAME,..." help:"Keep references with one of these schemes: https, https: and https:// are equivalent."`
-	Host      []string   `sep:"none" placeholder:"PATTERN,..." help:"Keep references with one of these hosts: names, addresses, and prefixes such as 10.0.0.0/8. In a pattern such as *.example.com, * matches any number of letters, digits, \"-\", \".\", \"_\" and \"~\"; * alone matches any host that is not empty."`
+	Scheme    []string   `sep:"none" placeholder:"NAME,..." help:"Keep references with one of these schemes. The spellings https, https: and https:// are equivalent."`
+	Host      []string   `sep:"none" placeholder:"PATTERN,..." help:"Keep references with one of these hosts: names, addresses, and prefixes such as 10.0.0.0/8. In a pattern such as *.example.com, * matches any number of letters, digits, \"-\", \".\", \"_\" and \"~\". A single * matches any host that is not empty."`
 	Port      []string   `sep:"none" placeholder:"NUMBER,..." help:"Keep references with one of these ports, either written or the default port of the scheme. Write a range as 8000-8999."`
 	Path      []string   `sep:"none" placeholder:"PATTERN" help:"Keep references with one of these paths as written. In a pattern such as *.pdf, * matches any text."`
-	Has       []string   `sep:"none" placeholder:"COMPONENT,..." complete:"fields" help:"Keep references that contain all these components, named as for uri get, such as query or query:NAME. An empty path counts as absent."`
-	Consensus bool       `help:"Keep URIs that the grammar consensus accepts: the programs in docs/consensus.md find the same host in them."`
+	Has       []string   `sep:"none" placeholder:"COMPONENT,..." complete:"fields" help:"Keep references that contain all of these components. The names are those of uri get, such as query or query:NAME. An empty path counts as absent."`
+	Consensus bool       `help:"Keep URIs that the grammar consensus accepts. The programs in docs/consensus.md find the same host in such a URI."`
 	Valid     bool       `help:"Drop invalid lines silently, without effect on the exit status."`
 	Invert    bool       `short:"v" help:"Keep valid references that do not match."`
 	JSON      bool       `help:"Write a JSON object per line, with the keys input, kept and error."`

@@ -20,14 +20,14 @@ import (
 )
 
 type findCommand struct {
-	Files   []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files with any text. (default: standard input)"`
+	Files   []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Text files of any kind. (default: standard input)"`
 	Place   bool                   `short:"n" xor:"form,check" help:"Print FILE:LINE:COLUMN before each URL."`
 	Check   bool                   `xor:"check" help:"Print only invalid URLs, with the reason."`
 	Grammar string                 `enum:"${grammars}" default:"rfc3987" help:"The grammar: ${enum}."`
 	As      string                 `enum:"auto, text, html" default:"auto" help:"The format of the files: ${enum}. HTML includes XML. Auto detects the format from the name and the beginning of each file."`
 	Base    commandline.Verbatim   `placeholder:"URL" help:"Resolve relative links in HTML against this base URL."`
 	ordering
-	Quiet bool `short:"q" help:"Write nothing; only set the exit status."`
+	Quiet bool `short:"q" help:"Write nothing, and set only the exit status."`
 	JSON  bool `xor:"form" help:"Write a JSON object per URL, with the keys file, line, column, url, written, template and error."`
 }
 

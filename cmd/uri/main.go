@@ -28,7 +28,7 @@ func commands() []commandline.Group {
 
 // flags are those that every command has.
 type flags struct {
-	Color       string                  `enum:"auto, always, never" default:"auto" placeholder:"WHEN" help:"When to use colours: ${enum}. Auto uses them on a terminal, unless NO_COLOR is set."`
+	Color       string                  `enum:"auto, always, never" default:"auto" placeholder:"WHEN" help:"The colour mode: ${enum}. Auto uses colours on a terminal, unless NO_COLOR is set."`
 	ShowVersion commandline.VersionFlag `name:"version" help:"Print the version."`
 }
 

@@ -4,7 +4,7 @@ import "github.com/urigrammar/uri"
 
 type normalizeCommand struct {
 	operation
-	Level uri.Steps `default:"all" complete:"steps" help:"The steps, separated by commas: ${steps}. Case means all steps that end in -case. Scheme means port, default-host and empty-path. All excludes slashes, which may change the resource."`
+	Level uri.Steps `default:"all" complete:"steps" help:"The steps, separated by commas: ${steps}. Case means all steps that end in -case. Scheme means port, default-host and empty-path. All means every step except slashes, which may change the resource."`
 	outcomeFlag
 }
 

@@ -34,7 +34,7 @@ type operation struct {
 	Inputs  references `embed:""`
 	Results results    `embed:""`
 	RFC     rfc        `embed:""`
-	InText  bool       `xor:"form,explain,unique,null" help:"Read any text, and replace each URL in it with the result. Other text stays unchanged, as do URLs that have no result or contain placeholders such as {id}."`
+	InText  bool       `xor:"form,explain,unique,null" help:"Read any text, and replace each URL in this text with the result. Other text stays unchanged, as do URLs that have no result or contain placeholders such as {id}."`
 }
 
 func (o operation) inputs() references {

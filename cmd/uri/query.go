@@ -24,7 +24,7 @@ type queryCommand struct {
 	Pairs      bool         `xor:"form,delete,set,add" help:"Print the pairs as NAME=VALUE, one per line."`
 	Changes    queryChanges `embed:""`
 	IgnoreCase bool         `help:"With --get and --delete, ignore the case of ASCII letters in names."`
-	Plain      bool         `help:"Treat \"+\" literally, not as a space, and keep empty pairs, both in input and output."`
+	Plain      bool         `help:"Treat \"+\" literally, not as a space, and keep empty pairs, in input and output."`
 	JSON       bool         `xor:"form" help:"Write a JSON object per line, with the keys input, pairs and error. A pair has the keys name and value. With --delete, --set or --add, the key result replaces pairs."`
 }
 

@@ -12,7 +12,7 @@ import (
 type queryChanges struct {
 	Delete   []commandline.Verbatim `placeholder:"NAME" sep:"none" xor:"delete" help:"Delete all pairs with this name. In a pattern such as utm_*, * matches any text."`
 	Set      []commandline.Verbatim `placeholder:"NAME=VALUE" sep:"none" xor:"set" help:"Set a value: replace the first pair with this name and delete the others. If no pair has this name, add one."`
-	Existing bool                   `help:"With --set, change only names that exist, and add no pairs."`
+	Existing bool                   `help:"With --set, change only existing pairs, and add no pair."`
 	Add      []commandline.Verbatim `placeholder:"NAME[=VALUE]" sep:"none" xor:"add" help:"Add a pair at the end. Without \"=\", the pair has no value."`
 }
 

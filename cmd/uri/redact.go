@@ -11,7 +11,7 @@ import (
 )
 
 type redactCommand struct {
-	Files []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Files with any text. (default: standard input)"`
+	Files []commandline.Verbatim `arg:"" optional:"" sep:"none" name:"file" help:"Text files of any kind. (default: standard input)"`
 	Param []commandline.Verbatim `placeholder:"NAME" sep:"none" help:"Mask the values of this parameter too. In a pattern such as x-*-key, * matches any text."`
 }
 

@@ -12,7 +12,7 @@ type resolveCommand struct {
 	operation
 	Base     *commandline.Verbatim `placeholder:"URI" help:"The base URI, whose fragment is ignored. Without --base, each input is a base, a tab, and a reference."`
 	Relative bool                  `help:"Print the shortest reference that resolves to each URI."`
-	Exact    bool                  `help:"Reject a reference whose \"..\" climbs above the root, and with --relative, a URI that contains dot-segments. RFC 3986 drops such a \"..\", and RFC 2396 keeps it (section 5.2, step 6g)."`
+	Exact    bool                  `help:"Reject a reference whose \"..\" climbs above the root. RFC 3986 drops such a \"..\", and RFC 2396 keeps it (section 5.2, step 6g). With --relative, reject a URI that contains dot-segments."`
 	outcomeFlag
 }
 

@@ -11,7 +11,7 @@ import (
 
 // results are the flags of commands that write a result for each line.
 type results struct {
-	Invalid string `enum:"empty, keep, drop" default:"empty" help:"The output for an invalid line: ${enum}. \"keep\" writes the line unchanged, and \"drop\" omits it."`
+	Invalid string `enum:"empty, keep, drop" default:"empty" help:"The output for an invalid line: ${enum}. \"keep\" writes the line unchanged, and \"drop\" omits the line."`
 	ordering
 }
 

@@ -22,11 +22,11 @@ type differCommand struct {
 	Encoding string   `enum:"raw,base64,json" default:"base64" help:"The encoding of inputs for programs: ${enum}. Raw omits inputs with a line break, and JSON omits inputs with invalid UTF-8."`
 	patienceFlag
 
-	Confusions  bool              `help:"Add as inputs a list of texts on which parsers have disagreed. (default, if there are no other inputs)"`
-	Consensus   bool              `help:"Add as inputs the suites for the languages of package consensus."`
-	Suite       []string          `placeholder:"GRAMMAR" complete:"languages" help:"Add as inputs the suite for a grammar: ${languages}."`
+	Confusions  bool              `help:"Also use a list of texts on which parsers have disagreed as inputs. (default, if there are no other inputs)"`
+	Consensus   bool              `help:"Also use the suites for the languages of package consensus as inputs."`
+	Suite       []string          `placeholder:"GRAMMAR" complete:"languages" help:"Also use the suite for a grammar as inputs: ${languages}."`
 	From        commandline.Lines `embed:""`
-	MembersOnly bool              `help:"From suites, use only strings in the language."`
+	MembersOnly bool              `help:"From suites, use only valid strings."`
 	octetsFlag
 	Mutate bool `help:"Also use all variants of the inputs with one edit, about forty per byte."`
 

@@ -15,12 +15,12 @@ import (
 
 type probeCommand struct {
 	Parser   string `arg:"" optional:"" complete:"probed" help:"A built-in parser: net/url from Go's standard library, or uri from this module (uri/rfc2396 and uri/rfc2732 for other grammars)."`
-	Exec     string `placeholder:"CMD" help:"A shell command that runs a program once. The program reads one input per line from standard input, and prints one line per input: 1 if it accepts the input, 0 if not, or JSON as described above."`
+	Exec     string `placeholder:"CMD" help:"A shell command that starts a program. The program reads one input per line from standard input, and prints one line per input: 1 if it accepts the input, 0 if not, or JSON as described above."`
 	Encoding string `enum:"raw,base64,json" default:"raw" help:"The encoding of inputs for programs: ${enum}. Raw omits inputs with a line break, and JSON omits inputs with invalid UTF-8."`
 	patienceFlag
 	Grammar string `enum:"${languages}" default:"rfc3986" help:"The grammar: ${enum}."`
 	suiteFlags
-	Random int `placeholder:"N" help:"Also test N random members and N near misses of several lengths."`
+	Random int `placeholder:"N" help:"Also test N random valid strings of several lengths, and N invalid strings that one edit makes valid."`
 	seedFlag
 	NoEmpty bool `name:"empty-is-absent" help:"Accept a parser that does not distinguish empty from absent components."`
 	reportFlags

@@ -30,7 +30,7 @@ type ruleFlag struct {
 
 // seedFlag is the flag of commands that make random cases.
 type seedFlag struct {
-	Seed uint64 `default:"1" help:"The random seed for members and near misses."`
+	Seed uint64 `default:"1" help:"The seed for random strings."`
 }
 
 // octetsFlag is the flag for a suite of every byte.
@@ -41,7 +41,7 @@ type octetsFlag struct {
 // suiteFlags are the flags of commands that make a suite.
 type suiteFlags struct {
 	ruleFlag
-	Method string `enum:"wp,w,transitions" default:"wp" help:"The method that generates the suite. wp: complete, as uritest suite --help describes. w: complete, with more cases. transitions: incomplete, with each transition once."`
+	Method string `enum:"wp,w,transitions" default:"wp" help:"The method that generates the suite. wp is complete, as uritest suite --help describes. w is complete, with more cases. transitions is incomplete, and covers each transition once."`
 	octetsFlag
 	NoSeeds bool `help:"Omit the seeds: inputs that detect realistic faults."`
 }
