@@ -4,6 +4,8 @@ package documents
 
 import (
 	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/format"
@@ -254,9 +256,9 @@ func ByName(paths ...string) map[string]string {
 
 const between = "\x00" // behind what a program prints
 
-// Run compiles the programs as one, since linking one takes as long as compiling them all, and returns the output of each. It writes them
-// as a module whose path is path and "/shown", in a workspace with the module that has the directory root. It writes nothing into root,
-// which can be in the module cache.
+// Run compiles the programs as one, since linking one takes as long as compiling them all, and returns the output of each. They are
+// packages of a module whose path is path and "/shown", in a workspace with the module that has the directory root. Run writes nothing
+// into root, which can be in the module cache.
 //
 // It runs them with both values of the GODEBUG setting that decides what net/url accepts. They must print the same, so
 // that what a document shows holds for every reader.
@@ -269,9 +271,8 @@ func Run(root, path string, programs []Program) ([]string, error) {
 	if err := writeWorkspace(dir, root, path+"/shown", programs); err != nil {
 		return nil, err
 	}
-	// With trimmed paths the folder has no part in the results, and go run keeps what it has linked, so that the next run finds it.
-	run := exec.Command("go", "run", "-trimpath", "-ldflags=-w", ".")
-	run.Dir = filepath.Join(dir, "shown")
+	run := exec.Command("go", "run", "-overlay", filepath.Join(dir, "overlay.json"), "-ldflags=-w", path+"/shown")
+	run.Dir = dir
 	run.Env = append(os.Environ(), "GOWORK="+filepath.Join(dir, "go.work"), "GOFLAGS=-mod=readonly") // a workspace allows no -mod=mod
 	printed, executable, err := output(run, "1", len(programs))
 	if err != nil {
@@ -309,7 +310,8 @@ func output(run *exec.Cmd, strictColons string, programs int) (printed []string,
 	return printed[:programs], printed[programs], nil
 }
 
-// writeWorkspace writes a workspace of the module in root and one with the programs, and a main package that runs them.
+// writeWorkspace writes into dir a workspace of the module in root and one with the programs and a main package that runs them. An overlay
+// gives the module the same place each time: there the go command builds only what has changed, and go run keeps what it has linked.
 func writeWorkspace(dir, root, path string, programs []Program) error {
 	root, err := filepath.Abs(root)
 	if err != nil {
@@ -319,28 +321,29 @@ func writeWorkspace(dir, root, path string, programs []Program) error {
 	if err != nil {
 		return err
 	}
-	files := map[string]string{
-		"go.work":      fmt.Sprintf("go %s\n\nuse (\n\t./shown\n\t%q\n)\n", release, root),
-		"shown/go.mod": fmt.Sprintf("module %s\n\ngo %s\n", path, release),
-	}
+	files := map[string]string{"go.mod": fmt.Sprintf("module %s\n\ngo %s\n", path, release)}
 	var imports, calls strings.Builder
 	for i, p := range programs {
 		fmt.Fprintf(&imports, "\tblock%d %q\n", i, fmt.Sprintf("%s/block%d", path, i))
 		fmt.Fprintf(&calls, "\tblock%d.Run()\n\tfmt.Print(%q)\n", i, between)
-		files[fmt.Sprintf("shown/block%d/block.go", i)] = p.Source
+		files[fmt.Sprintf("block%d/block.go", i)] = p.Source
 	}
-	files["shown/main.go"] = "package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n" + imports.String() + ")\n\nfunc main() {\n" + calls.String() +
+	files["main.go"] = "package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n" + imports.String() + ")\n\nfunc main() {\n" + calls.String() +
 		"\texecutable, _ := os.Executable()\n\tfmt.Print(executable)\n}\n"
+	place := filepath.Join(filepath.Dir(dir), filepath.FromSlash(path)) // where nothing is
+	replace := map[string]string{}
 	for name, text := range files {
-		name = filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			return err
-		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		file := filepath.Join(dir, "shown", filepath.FromSlash(name))
+		replace[filepath.Join(place, filepath.FromSlash(name))] = file
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, []byte(text), 0o666)); err != nil {
 			return err
 		}
 	}
-	return nil
+	overlay, err := json.Marshal(map[string]any{"Replace": replace})
+	work := fmt.Sprintf("go %s\n\nuse (\n\t%q\n\t%q\n)\n", release, place, root)
+	return errors.Join(err,
+		os.WriteFile(filepath.Join(dir, "overlay.json"), overlay, 0o666),
+		os.WriteFile(filepath.Join(dir, "go.work"), []byte(work), 0o666))
 }
 
 var goLine = regexp.MustCompile(`(?m)^go (\S+)`)
