@@ -139,7 +139,7 @@ func (w writer) text(t types.Type) string {
 
 // Public returns the import paths of the packages that users of the module in a directory can import, sorted.
 func Public(dir string) ([]string, error) {
-	out, err := list(dir, "-e", "-f", `{{if and .GoFiles (ne .Name "main")}}{{.ImportPath}}{{end}}`, "./...")
+	out, err := list(dir, below...)
 	if err != nil {
 		return nil, err
 	}
@@ -149,14 +149,30 @@ func Public(dir string) ([]string, error) {
 	}
 	folders := checkout.Folders(files)
 	var public []string
-	for path := range strings.FieldsSeq(out) {
+	for line := range strings.Lines(out) {
+		words := strings.Fields(line)
+		path, files, name := words[0], words[1], words[2]
 		folder := cmp.Or(strings.TrimPrefix(strings.TrimPrefix(path, "github.com/urigrammar/uri"), "/"), ".")
-		if !strings.Contains(path+"/", "/internal/") && slices.Contains(folders, folder) {
+		if files != "0" && name != "main" && !strings.Contains(path+"/", "/internal/") && slices.Contains(folders, folder) {
 			public = append(public, path)
 		}
 	}
 	return public, nil
 }
+
+// Dependencies returns the import paths of the packages below a directory, each with those of the packages that it needs.
+func Dependencies(dir string) (map[string][]string, error) {
+	out, err := list(dir, below...)
+	all := map[string][]string{}
+	for line := range strings.Lines(out) {
+		words := strings.Fields(line)
+		all[words[0]] = words[3:]
+	}
+	return all, err
+}
+
+// below lists for each package its path, the number of its files, its name and what it needs.
+var below = []string{"-e", "-f", `{{.ImportPath}} {{len .GoFiles}} {{or .Name "-"}} {{join .Deps " "}}`, "./..."}
 
 // Load returns the types of packages, in their order, which are found from a directory.
 func Load(dir string, paths ...string) ([]*types.Package, error) {
@@ -173,29 +189,46 @@ func Load(dir string, paths ...string) ([]*types.Package, error) {
 	return packages, nil
 }
 
+// exports are the files of compiled packages, by path. compiled reads each of them once.
+var (
+	exports  = map[string]string{}
+	compiled = importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
+)
+
 // Importer returns an importer of packages, and of those that they import. It reads what the compiler wrote: to check the
-// sources of what they import would take seconds.
+// sources of what they import would take seconds. All calls return the same one, so calls are not concurrent.
 func Importer(dir string, paths ...string) (types.Importer, error) {
+	paths = slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return exports[path] != "" })
+	if len(paths) == 0 {
+		return compiled, nil
+	}
 	out, err := list(dir, append([]string{"-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}"}, paths...)...)
 	if err != nil {
 		return nil, err
 	}
-	exports := map[string]string{}
 	for line := range strings.Lines(out) {
 		path, file, _ := strings.Cut(strings.TrimSpace(line), "=")
 		exports[path] = file
 	}
-	return importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
-		return os.Open(exports[path])
-	}), nil
+	return compiled, nil
 }
 
+// listed is what go list has printed, by its directory and arguments: a command takes longer than most tests.
+var listed = map[string]string{}
+
 func list(dir string, arguments ...string) (string, error) {
+	key := dir + "\n" + strings.Join(arguments, "\n")
+	if out, known := listed[key]; known {
+		return out, nil
+	}
 	cmd := exec.Command("go", append([]string{"list"}, arguments...)...)
 	cmd.Dir = dir
 	out, err := cmd.Output()
 	if exit := new(exec.ExitError); errors.As(err, &exit) {
 		return "", fmt.Errorf("go list: %w: %s", err, bytes.TrimSpace(exit.Stderr))
+	}
+	if err == nil {
+		listed[key] = string(out)
 	}
 	return string(out), err
 }

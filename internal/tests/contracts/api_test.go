@@ -1,41 +1,41 @@
 package contracts_test
 
 import (
+	"bytes"
+	"cmp"
 	"flag"
 	"go/ast"
 	"go/doc/comment"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/internal/tests/api"
+	"github.com/urigrammar/uri/internal/tests/contracts"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 	"github.com/urigrammar/uri/internal/tests/golden"
 )
 
 var update = flag.Bool("update", false, "write the goldens")
 
-// publicPackages are those of the module. They are listed and loaded once.
-var publicPackages = sync.OnceValues(func() ([]*types.Package, error) {
+// publicPackages returns those of the module.
+func publicPackages() ([]*types.Package, error) {
 	public, err := api.Public("../../..")
 	if err != nil {
 		return nil, err
 	}
 	return api.Load("../../..", public...)
-})
+}
 
 // The golden of a frozen package is beside it, in testdata/api.txt. Those of the other packages are in one file here.
 func TestEveryChangeOfWhatIsExportedIsSeen(t *testing.T) {
@@ -159,9 +159,9 @@ func TestEveryExportedTypeOfTheRootHasAnExample(t *testing.T) {
 
 // The limit keeps package uri small enough to be read: what comes in has to be worth more than what goes.
 func TestPackageURIExportsAtMost172Functions(t *testing.T) {
-	out, err := exec.Command("go", "doc", "-all", "github.com/urigrammar/uri").Output()
+	functions, err := contracts.Exported("../../..")
 	require.NoError(t, err)
-	assert.LessOrEqual(t, strings.Count(string(out), "\nfunc "), 172)
+	assert.LessOrEqual(t, len(functions), 172)
 }
 
 // accessor is a row of testdata/accessors.jsonl: the decision about a function that returns a value for something that may be
@@ -217,12 +217,10 @@ func TestEveryAccessorOfSomethingAbsentIsDecided(t *testing.T) {
 // a part can be absent.
 func generatedFunctions(t *testing.T, path string) map[string]bool {
 	t.Helper()
-	names, err := filepath.Glob("../../.." + strings.TrimPrefix(path, module) + "/*.go")
+	parsed, err := contracts.Files("../../.." + strings.TrimPrefix(path, module))
 	require.NoError(t, err)
 	all := map[string]bool{}
-	for _, name := range names {
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution)
-		require.NoError(t, err)
+	for _, f := range parsed {
 		if !ast.IsGenerated(f) {
 			continue
 		}
@@ -325,23 +323,24 @@ const module = "github.com/urigrammar/uri"
 // dependencies returns what each package of this module needs of it. Paths are from the root of the module, whose package is ".".
 func dependencies(t *testing.T) map[string][]string {
 	t.Helper()
-	cmd := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Deps " "}}`, "./...")
-	cmd.Dir = "../../.."
-	out, err := cmd.Output()
+	listed, err := api.Dependencies("../../..")
 	require.NoError(t, err)
 	all := map[string][]string{}
-	for line := range strings.Lines(string(out)) {
-		var paths []string
-		for path := range strings.FieldsSeq(line) {
-			if path == module {
-				paths = append(paths, ".")
-			} else if rest, ok := strings.CutPrefix(path, module+"/"); ok {
-				paths = append(paths, rest)
+	for path, needs := range listed {
+		var own []string
+		for _, needed := range needs {
+			if needed == module || strings.HasPrefix(needed, module+"/") {
+				own = append(own, ofModule(needed))
 			}
 		}
-		all[paths[0]] = paths[1:]
+		all[ofModule(path)] = own
 	}
 	return all
+}
+
+// ofModule returns the path of a package from the root of the module.
+func ofModule(path string) string {
+	return cmp.Or(strings.TrimPrefix(strings.TrimPrefix(path, module), "/"), ".")
 }
 
 // layers say what packages do not need, from the bottom to the top. Patterns are regular expressions of whole paths.
@@ -381,15 +380,25 @@ func TestImportsPointDown(t *testing.T) {
 // A program that imports package uri gets no IDNA tables, no grammar files and no third-party code. Packages for any grammar know
 // neither URIs nor other modules: package grammar describes what proofs are about.
 func TestPackagesNeedTheStandardLibraryAndFewOthers(t *testing.T) {
+	all, err := api.Dependencies("../../..")
+	require.NoError(t, err)
 	for packages, needed := range map[string]string{
-		module:               `(/internal/run/\w+|/parsetree)?`,
-		module + "/abnf/...": `/(abnf|internal)(/.+)?|/grammar`,
+		module:                 `(/internal/run/\w+|/parsetree)?`,
+		module + "/abnf(/.+)?": `/(abnf|internal)(/.+)?|/grammar`,
 	} {
-		out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", packages).Output()
-		require.NoError(t, err)
-		for path := range strings.FieldsSeq(string(out)) {
-			assert.Regexp(t, `^github\.com/urigrammar/uri(`+needed+`)$`, path)
+		n := 0
+		for path, needs := range all {
+			if !regexp.MustCompile("^" + packages + "$").MatchString(path) {
+				continue
+			}
+			n++
+			for _, path := range append(needs, path) {
+				if first, _, _ := strings.Cut(path, "/"); strings.Contains(first, ".") { // not of the standard library
+					assert.Regexp(t, `^github\.com/urigrammar/uri(`+needed+`)$`, path)
+				}
+			}
 		}
+		assert.Positive(t, n, packages)
 	}
 }
 
@@ -421,19 +430,13 @@ func TestNamesInCommentsAreExported(t *testing.T) {
 // docLinks returns the names in brackets in a package's comments, for names of packages of this module.
 func docLinks(t *testing.T, path string, byName map[string]*types.Package) (links []*comment.DocLink) {
 	t.Helper()
-	folder := filepath.Join("..", "..", "..", strings.TrimPrefix(strings.TrimPrefix(path, module), "/"))
-	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	parsed, err := contracts.Files("../../.." + strings.TrimPrefix(path, module))
 	require.NoError(t, err)
 	parsing := comment.Parser{
 		LookupSym:     func(string, string) bool { return true },
 		LookupPackage: func(name string) (string, bool) { return name, byName[name] != nil },
 	}
-	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") {
-			continue
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
-		require.NoError(t, err)
+	for _, f := range parsed {
 		for _, group := range f.Comments {
 			links = append(links, linksOf(parsing.Parse(group.Text()))...)
 		}
@@ -480,54 +483,48 @@ func exports(p *types.Package, name string) bool {
 func TestEveryExportedTypeIsShownInAnExample(t *testing.T) {
 	packages, err := publicPackages()
 	require.NoError(t, err)
-	examples := map[string][]*ast.File{} // by the paths of their packages
-	files := token.NewFileSet()
-	imports := map[string]bool{}
-	for _, p := range packages {
-		if !isFrozen(p.Path()) {
-			continue
-		}
-		examples[p.Path()] = exampleFiles(t, files, p.Path())
-		for _, f := range examples[p.Path()] {
-			for _, i := range f.Imports {
-				path, err := strconv.Unquote(i.Path.Value)
-				require.NoError(t, err)
-				imports[path] = true
-			}
-		}
-	}
-	compiled, err := api.Importer("../../..", slices.Sorted(maps.Keys(imports))...)
-	require.NoError(t, err)
+	shown := map[string]map[string]bool{} // by the folders of their tests
 	n := 0
 	for _, p := range packages {
 		if !isFrozen(p.Path()) {
 			continue
 		}
-		shown := typesShown(p.Path(), files, examples[p.Path()], compiled)
+		folder := testFolder(strings.TrimPrefix(p.Path(), module))
+		if shown[folder] == nil {
+			shown[folder] = typesShown(t, folder)
+		}
 		for _, name := range p.Scope().Names() {
 			if _, isType := p.Scope().Lookup(name).(*types.TypeName); isType && token.IsExported(name) {
 				n++
-				if name == "SyntaxError" && testFolder(strings.TrimPrefix(p.Path(), module)) == "/schemes" {
+				if name == "SyntaxError" && folder == "/schemes" {
 					continue // one stands for all: they are generated from one template
 				}
-				assert.True(t, shown[name], "%s.%s has no Example, and no Example has a value of it", p.Path(), name)
+				assert.True(t, shown[folder][name] || shown[folder][p.Path()+"."+name], "%s.%s has no Example, and no Example has a value of it", p.Path(), name)
 			}
 		}
 	}
 	assert.Greater(t, n, 100)
 }
 
-// exampleFiles returns the files of tests of a package that have Examples, and of their functions only these.
-func exampleFiles(t *testing.T, files *token.FileSet, path string) (all []*ast.File) {
+// exampleFiles returns the files of tests in a folder that have Examples. Other functions have no bodies.
+func exampleFiles(t *testing.T, files *token.FileSet, folder string) (all []*ast.File) {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join("..", "..", "..", testFolder(strings.TrimPrefix(path, module)), "*_test.go"))
+	names, err := filepath.Glob(filepath.Join("..", "..", "..", folder, "*_test.go"))
 	require.NoError(t, err)
 	for _, name := range names {
-		f, err := parser.ParseFile(files, name, nil, parser.SkipObjectResolution)
+		text, err := os.ReadFile(name)
 		require.NoError(t, err)
-		if slices.ContainsFunc(f.Decls, isExample) {
-			all = append(all, f)
+		if !bytes.Contains(text, []byte("\nfunc Example")) {
+			continue
 		}
+		f, err := parser.ParseFile(files, name, text, parser.SkipObjectResolution)
+		require.NoError(t, err)
+		for _, d := range f.Decls {
+			if f, isFunction := d.(*ast.FuncDecl); isFunction && !isExample(d) {
+				f.Body = nil
+			}
+		}
+		all = append(all, f)
 	}
 	return all
 }
@@ -537,13 +534,18 @@ func isExample(d ast.Decl) bool {
 	return ok && f.Recv == nil && strings.HasPrefix(f.Name.Name, "Example")
 }
 
-// typesShown returns the names of the package's types that the names of Examples have, or that expressions in Examples have.
-func typesShown(path string, files *token.FileSet, examples []*ast.File, compiled types.Importer) map[string]bool {
+// typesShown returns what Examples in a folder show: the names of types that their own names have, and the types that expressions in
+// them have, with the paths of their packages.
+func typesShown(t *testing.T, folder string) map[string]bool {
+	t.Helper()
+	compiled, err := api.Importer("../../..")
+	require.NoError(t, err)
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}
-	config := types.Config{Importer: compiled, Error: func(error) {}} // other files of the tests are left out
+	config := types.Config{Importer: compiled, Error: func(error) {}} // other files of the tests, and packages of other modules, are left out
 	shown := map[string]bool{}
-	for _, f := range examples {
-		_, _ = config.Check(path+"_test", files, []*ast.File{f}, info)
+	files := token.NewFileSet()
+	for _, f := range exampleFiles(t, files, folder) {
+		_, _ = config.Check("examples_test", files, []*ast.File{f}, info)
 		for _, d := range f.Decls {
 			if !isExample(d) {
 				continue
@@ -554,10 +556,10 @@ func typesShown(path string, files *token.FileSet, examples []*ast.File, compile
 				switch e := n.(type) {
 				case *ast.Ident:
 					if v, ok := objectOf(info, e).(*types.Var); ok {
-						noteTypes(path, v.Type(), shown)
+						noteTypes(v.Type(), shown)
 					}
 				case ast.Expr:
-					noteTypes(path, info.Types[e].Type, shown)
+					noteTypes(info.Types[e].Type, shown)
 				}
 				return true
 			})
@@ -574,23 +576,23 @@ func objectOf(info *types.Info, id *ast.Ident) types.Object {
 	return info.Uses[id]
 }
 
-// noteTypes notes a named type of the package, behind pointers, and in slices, maps and results.
-func noteTypes(path string, t types.Type, shown map[string]bool) {
+// noteTypes notes a named type, behind pointers, and in slices, maps and results.
+func noteTypes(t types.Type, shown map[string]bool) {
 	switch t := t.(type) {
 	case *types.Named:
-		if o := t.Obj(); o.Pkg() != nil && o.Pkg().Path() == path {
-			shown[o.Name()] = true
+		if o := t.Obj(); o.Pkg() != nil {
+			shown[o.Pkg().Path()+"."+o.Name()] = true
 		}
 	case *types.Pointer:
-		noteTypes(path, t.Elem(), shown)
+		noteTypes(t.Elem(), shown)
 	case *types.Slice:
-		noteTypes(path, t.Elem(), shown)
+		noteTypes(t.Elem(), shown)
 	case *types.Map:
-		noteTypes(path, t.Key(), shown)
-		noteTypes(path, t.Elem(), shown)
+		noteTypes(t.Key(), shown)
+		noteTypes(t.Elem(), shown)
 	case *types.Tuple:
 		for v := range t.Variables() {
-			noteTypes(path, v.Type(), shown)
+			noteTypes(v.Type(), shown)
 		}
 	}
 }

@@ -25,31 +25,46 @@ type Function struct {
 	Parameters []string // their names
 }
 
-// exported is what Exported has returned, by directory: to read the tables of whatwg takes long.
-var exported = map[string][]Function{}
+// sources is what Files has returned, by directory: to read the tables of whatwg takes long.
+var sources = map[string][]*ast.File{}
+
+// Files returns the files of the package in a directory, without those of its tests.
+func Files(dir string) ([]*ast.File, error) {
+	dir = filepath.Clean(dir)
+	if all, known := sources[dir]; known {
+		return all, nil
+	}
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	if len(names) == 0 {
+		return nil, fs.ErrNotExist
+	}
+	var all []*ast.File
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution|parser.ParseComments)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, f)
+	}
+	sources[dir] = all
+	return all, nil
+}
 
 // Exported returns the exported functions of the package in a directory, and the exported methods of its exported
 // types, sorted by name.
 func Exported(dir string) ([]Function, error) {
-	if all, known := exported[dir]; known {
-		return all, nil
-	}
-	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	files, err := Files(dir)
 	if err != nil {
 		return nil, err
 	}
-	if len(files) == 0 {
-		return nil, fs.ErrNotExist
-	}
 	var all []Function
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return nil, err
-		}
+	for _, f := range files {
 		for _, d := range f.Decls {
 			if d, ok := d.(*ast.FuncDecl); ok {
 				all = appendExported(all, d)
@@ -57,7 +72,6 @@ func Exported(dir string) ([]Function, error) {
 		}
 	}
 	slices.SortFunc(all, func(a, b Function) int { return strings.Compare(a.Name, b.Name) })
-	exported[dir] = all
 	return all, nil
 }
 

@@ -1,12 +1,12 @@
 package contracts
 
 import (
-	"os/exec"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/tests/api"
 )
 
 // A new function is in the roster, and can be called; so is a new package.
@@ -22,12 +22,10 @@ func TestEveryExportedFunctionIsCalledOrSkippedForAReason(t *testing.T) {
 		require.NoError(t, err)
 		assert.Len(t, functions, len(calls)+len(p.Skip), "%s: what is skipped exists", p.Dir)
 	}
-	out, err := exec.Command("go", "list", "-f", "{{if and .GoFiles (ne .Name \"main\")}}{{.ImportPath}}{{end}}", "../../../...").Output()
+	public, err := api.Public("../../..")
 	require.NoError(t, err)
-	for path := range strings.FieldsSeq(string(out)) {
-		if !strings.Contains(path+"/", "/internal/") {
-			assert.True(t, listed[path], "%s is no package of the roster", path)
-		}
+	for _, path := range public {
+		assert.True(t, listed[path], "%s is no package of the roster", path)
 	}
 }
 
