@@ -7,9 +7,10 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/lazyregexp"
 )
 
 // declaredOnce returns an error if two names of the options lead to the same identifier, such as
@@ -29,7 +30,7 @@ func declaredOnce(files map[string][]byte) error {
 	}
 	var twice error
 	checker := types.Config{IgnoreFuncBodies: true, Error: func(err error) {
-		if found := redeclared.FindStringSubmatch(err.(types.Error).Msg); found != nil && twice == nil {
+		if found := redeclared().FindStringSubmatch(err.(types.Error).Msg); found != nil && twice == nil {
 			twice = reject(found[1]+" would be declared twice", "give one of the types, fields and lists another name, also in lower case")
 		}
 	}}
@@ -38,7 +39,7 @@ func declaredOnce(files map[string][]byte) error {
 }
 
 // redeclared matches the messages of go/types about a name that is declared twice.
-var redeclared = regexp.MustCompile(`^(?:method |field and method with the same name )?(\S+)(?: redeclared| already declared|$)`)
+var redeclared = lazyregexp.New(`^(?:method |field and method with the same name )?(\S+)(?: redeclared| already declared|$)`)
 
 // isForSome reports whether a file is for some processors: another file declares the same for the
 // others.

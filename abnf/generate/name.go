@@ -3,11 +3,12 @@ package generate
 import (
 	"fmt"
 	"go/token"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urigrammar/uri/internal/lazyregexp"
 )
 
 // exported converts the name of a rule to an exported Go identifier: "r-component" becomes
@@ -16,7 +17,7 @@ import (
 func exported(rule string) string {
 	rule = rule[strings.LastIndexAny(rule, "/>.")+1:]
 	var b strings.Builder
-	for word := range strings.FieldsFuncSeq(humps.ReplaceAllString(rule, "$1-$2"), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	for word := range strings.FieldsFuncSeq(humps().ReplaceAllString(rule, "$1-$2"), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		_, size := utf8.DecodeRuneInString(word)
 		if slices.Contains(initialisms, strings.ToUpper(word)) {
 			size = len(word)
@@ -26,7 +27,7 @@ func exported(rule string) string {
 	return b.String()
 }
 
-var humps = regexp.MustCompile(`(\p{Ll})(\p{Lu})`)
+var humps = lazyregexp.New(`(\p{Ll})(\p{Lu})`)
 
 // initialisms are the words that golint writes in capitals.
 var initialisms = strings.Fields("ACL API ASCII CPU CSS DNS EOF GUID HTML HTTP HTTPS ID IP JSON LHS QPS RAM RHS RPC SLA SMTP SQL SSH TCP TLS TTL UDP UI UID UUID URI URL UTF8 VM XML XMPP XSRF XSS")

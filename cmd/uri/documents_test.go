@@ -14,11 +14,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/tests/documents"
 )
 
 // thisCommand finds the command in a line of a shell.
-var thisCommand = regexp.MustCompile(`(^|\| )(go run -C cmd \./)?uri `)
+var thisCommand = lazyregexp.New(`(^|\| )(go run -C cmd \./)?uri `)
 
 // heldElsewhere are documents whose commands tests of other packages run.
 var heldElsewhere = map[string]string{"docs/abnf.md": "cmd/abnf", "docs/grammars.md": "gen", "docs/howto/test-a-parser.md": "cmd/uritest"}
@@ -36,7 +37,7 @@ func TestDocumentsShowWhatTheCommandPrints(t *testing.T) {
 		writeFiles(t, d)
 		for _, s := range stepsOf(d) {
 			switch {
-			case thisCommand.MatchString(s.command):
+			case thisCommand().MatchString(s.command):
 				n++
 				assert.Equal(t, s.comparable(s.shows), s.comparable(printed(t, s.command)), s.at)
 			default:
@@ -65,12 +66,12 @@ func stepsOf(d documents.Document) (all []step) {
 }
 
 // counts finds the programs that write numbers in columns, which are not as wide on every system.
-var counts = regexp.MustCompile(`\| (uniq -c|wc)\b`)
+var counts = lazyregexp.New(`\| (uniq -c|wc)\b`)
 
 // comparable returns output without what systems write differently.
 func (s step) comparable(output string) string {
 	output = strings.TrimRight(output, "\n")
-	if !counts.MatchString(s.command) {
+	if !counts().MatchString(s.command) {
 		return output
 	}
 	var lines []string
@@ -117,13 +118,13 @@ var posixOptions = map[string]string{
 }
 
 // invoked finds a program where a line of a shell can have one, and its options. A text in quotes is no program.
-var invoked = regexp.MustCompile(`(?:^|[|;(&] *|\{ |\$\()([a-z-]+)((?: -\S+)*)`)
+var invoked = lazyregexp.New(`(?:^|[|;(&] *|\{ |\$\()([a-z-]+)((?: -\S+)*)`)
 
 // reservedWords finds the words of a loop, which are no programs.
-var reservedWords = regexp.MustCompile(`\b(for \w+ in [^;]*|do|done)(; | |$)`)
+var reservedWords = lazyregexp.New(`\b(for \w+ in [^;]*|do|done)(; | |$)`)
 
 // quotedText finds a text in quotes.
-var quotedText = regexp.MustCompile(`"[^"$]*"|'[^']*'`)
+var quotedText = lazyregexp.New(`"[^"$]*"|'[^']*'`)
 
 func TestDocumentsAndScriptsUseOnlyOptionsThatEverySystemHas(t *testing.T) {
 	all, err := documents.All("../..")
@@ -156,8 +157,8 @@ func TestDocumentsAndScriptsUseOnlyOptionsThatEverySystemHas(t *testing.T) {
 	}
 	tried := 0
 	for _, line := range lines {
-		line = reservedWords.ReplaceAllString(quotedText.ReplaceAllString(line, "''"), "")
-		for _, m := range invoked.FindAllStringSubmatch(line, -1) {
+		line = reservedWords().ReplaceAllString(quotedText().ReplaceAllString(line, "''"), "")
+		for _, m := range invoked().FindAllStringSubmatch(line, -1) {
 			program := m[1]
 			if slices.Contains([]string{"abnf", "apt-get", "cd", "curl", "dot", "git", "go", "jq", "make", "uri", "uribeam", "uritest", "urivet"}, program) {
 				continue
@@ -199,7 +200,7 @@ func TestTheTasksAtTheShellNeedNoOtherProgramToSplitAURL(t *testing.T) {
 
 func printed(t *testing.T, command string) string {
 	t.Helper()
-	run := exec.Command("sh", "-c", thisCommand.ReplaceAllString(command, "${1}uri "))
+	run := exec.Command("sh", "-c", thisCommand().ReplaceAllString(command, "${1}uri "))
 	run.Env = append(os.Environ(), "LC_ALL=C") // in which sort has the same order everywhere
 	out, err := run.CombinedOutput()
 	if exit := (*exec.ExitError)(nil); err != nil {

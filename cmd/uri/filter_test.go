@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"os/exec"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -13,6 +12,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/lazyregexp"
 )
 
 // A pattern that no host matches drops nothing as a list of what to drop.
@@ -60,7 +60,7 @@ func TestAHostMatchesTheHostsThatAreEquivalentToIt(t *testing.T) {
 }
 
 // advised finds the flags that a message advises.
-var advised = regexp.MustCompile(`write ((?:--?[a-z-]+ (?:'[^']*'|[^ ',;]+) ?)+)`)
+var advised = lazyregexp.New(`write ((?:--?[a-z-]+ (?:'[^']*'|[^ ',;]+) ?)+)`)
 
 // Flags that a message advises keep the reference, and drop another one.
 func TestTheAdviceOfFilterKeepsWhatWasNamed(t *testing.T) {
@@ -71,7 +71,7 @@ func TestTheAdviceOfFilterKeepsWhatWasNamed(t *testing.T) {
 		{"--scheme", "HTTPS:/", "https://a", "http://a"},
 	} {
 		message := usageError(t, "filter", c.flag, c.value, c.keeps)
-		advice := advised.FindStringSubmatch(message)
+		advice := advised().FindStringSubmatch(message)
 		require.NotNil(t, advice, message)
 		out, err := exec.Command("sh", "-c", "uri filter "+advice[1]+" "+c.keeps+" "+c.drops).CombinedOutput()
 		require.NoError(t, err, "%s: %s", message, out)
@@ -95,7 +95,7 @@ func TestTheAdviceForAHostThatProgramsReadInDifferentWaysNamesNone(t *testing.T)
 		`https://good.example@evil.example`, "good.example@evil.example", `https://evil.example\@good.example`, "https:good.example", "https:///good.example",
 		"http://good.example/?@evil.example", "https://example.com", "example.com:8080", "10.0.0.0/33", "fe80::1%eth0", "10/8", "http://10.0.0.0/8", "10.0.0.0.0/8", "127.1/16", "[10.0.0.1]", "a b", "[::1", "http://:80/", "a/*",
 	} {
-		assert.NotRegexp(t, advised, usageError(t, "filter", "--host", text, "a"), text)
+		assert.NotRegexp(t, advised(), usageError(t, "filter", "--host", text, "a"), text)
 	}
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"io"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -10,11 +9,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // grammarSpeak finds symbols of grammars and names of Go.
-var grammarSpeak = regexp.MustCompile(`\b(pchar|HEXDIG|DIGIT|ALPHA|unreserved|sub-delims|pct-encoded|uric|rule [A-Za-z-]+, expected)\b|\b(With|Append|Join|Parse)[A-Z]\w+|package idn|\.Encode\b`)
+var grammarSpeak = lazyregexp.New(`\b(pchar|HEXDIG|DIGIT|ALPHA|unreserved|sub-delims|pct-encoded|uric|rule [A-Za-z-]+, expected)\b|\b(With|Append|Join|Parse)[A-Z]\w+|package idn|\.Encode\b`)
 
 func TestNoSentenceForPeopleHasSymbolsOfAGrammarOrNamesOfGo(t *testing.T) {
 	var texts []string
@@ -29,7 +29,7 @@ func TestNoSentenceForPeopleHasSymbolsOfAGrammarOrNamesOfGo(t *testing.T) {
 		var out strings.Builder
 		run(command, strings.NewReader(strings.Join(texts, "\n")), &out, &out)
 		for line := range strings.Lines(out.String()) {
-			assert.NotRegexp(t, grammarSpeak, line, "%q", command)
+			assert.NotRegexp(t, grammarSpeak(), line, "%q", command)
 		}
 	}
 	one := exhaustive.OneIn(t, 5) // which does not divide the number of beginnings
@@ -40,7 +40,7 @@ func TestNoSentenceForPeopleHasSymbolsOfAGrammarOrNamesOfGo(t *testing.T) {
 			}
 			var out strings.Builder
 			run(append(command[:len(command):len(command)], text), strings.NewReader(""), io.Discard, &out)
-			assert.NotRegexp(t, grammarSpeak, out.String(), "%q", append(command, text))
+			assert.NotRegexp(t, grammarSpeak(), out.String(), "%q", append(command, text))
 		}
 	}
 	for at, flag := range []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"} {
@@ -50,13 +50,13 @@ func TestNoSentenceForPeopleHasSymbolsOfAGrammarOrNamesOfGo(t *testing.T) {
 			}
 			var out strings.Builder
 			run([]string{"set", "http://h/", "--" + flag + "=" + text}, strings.NewReader(""), io.Discard, &out)
-			assert.NotRegexp(t, grammarSpeak, out.String(), "--%s %q", flag, text)
+			assert.NotRegexp(t, grammarSpeak(), out.String(), "--%s %q", flag, text)
 		}
 	}
 }
 
 // written finds what a message says to write.
-var written = regexp.MustCompile(`: (.*) is not allowed in the path: write ([%0-9A-F]+)(, or add --encode)?\n`)
+var written = lazyregexp.New(`: (.*) is not allowed in the path: write ([%0-9A-F]+)(, or add --encode)?\n`)
 
 func TestTheAdviceAboutAComponentIsAccepted(t *testing.T) {
 	for _, flag := range []string{"--path", "--append-path"} {
@@ -65,7 +65,7 @@ func TestTheAdviceAboutAComponentIsAccepted(t *testing.T) {
 		} {
 			var message strings.Builder
 			require.Equal(t, commandline.NoAnswer, run([]string{"set", flag, text, "x:"}, strings.NewReader(""), io.Discard, &message), "%s %s", flag, text)
-			found := written.FindStringSubmatch(message.String())
+			found := written().FindStringSubmatch(message.String())
 			require.NotNil(t, found, message.String())
 			assert.Equal(t, want, found[2], message.String())
 			assert.Equal(t, !strings.Contains(text, "%"), found[3] != "", text)

@@ -3,10 +3,10 @@ package commandline
 import (
 	"errors"
 	"io/fs"
-	"regexp"
 
 	"github.com/alecthomas/kong"
 
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -17,7 +17,7 @@ import (
 func Sayable(err error) string {
 	message := excerpt.Message(err)
 	if usage := (*kong.ParseError)(nil); errors.As(err, &usage) {
-		message = repeated.ReplaceAllString(message, "${1}"+excerpt.Mask+"@")
+		message = repeated().ReplaceAllString(message, "${1}"+excerpt.Mask+"@")
 	}
 	return printable.Text(message)
 }
@@ -31,4 +31,4 @@ func WithHiddenName(err error) error {
 }
 
 // repeated finds an argument in a message of package kong, up to its last "@". Package kong writes no "@" itself.
-var repeated = regexp.MustCompile(`(?s)((?:unexpected argument|unexpected flag argument|unexpected token|unknown flag|but got|perhaps try|invalid map key|invalid map value) (?:--[a-z-]+=)?"?)[^ ].*@`)
+var repeated = lazyregexp.New(`(?s)((?:unexpected argument|unexpected flag argument|unexpected token|unknown flag|but got|perhaps try|invalid map key|invalid map value) (?:--[a-z-]+=)?"?)[^ ].*@`)

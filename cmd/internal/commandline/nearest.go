@@ -2,11 +2,11 @@ package commandline
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/read/sourcetext"
 )
 
@@ -40,7 +40,7 @@ const maxNameLength = 40
 
 // unknown finds the argument in the message of package kong about one that it does not know, and
 // what that suggests.
-var unknown = regexp.MustCompile(`(?s)^(unknown flag |unexpected argument )(.*?)(?:, did you mean .*)?$`)
+var unknown = lazyregexp.New(`(?s)^(unknown flag |unexpected argument )(.*?)(?:, did you mean .*)?$`)
 
 // suggest returns the message of a usage error with what to write instead.
 func (p Program) suggest(message string, usage *kong.ParseError) string {
@@ -48,7 +48,7 @@ func (p Program) suggest(message string, usage *kong.ParseError) string {
 	if command != nil && strings.HasPrefix(message, `expected "<`) {
 		return "missing argument: write " + p.Name + " " + command.Summary()
 	}
-	found := unknown.FindStringSubmatch(message)
+	found := unknown().FindStringSubmatch(message)
 	if found == nil {
 		return message
 	}

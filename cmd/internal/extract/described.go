@@ -2,10 +2,10 @@ package extract
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/rangeset"
@@ -19,11 +19,11 @@ var characters = map[string]rangeset.Set{
 }
 
 var (
-	exception = regexp.MustCompile(`(?i)^(.*?),? (?:except(?: for)?|excluding|other than|but not|but) (.+)$`)
-	between   = regexp.MustCompile(`(?i)\s*(?:,\s*and\s+|,\s*or\s+|,|\s+and\s+|\s+or\s+)\s*`)
-	character = regexp.MustCompile(`"([^"]+)"|'(.)'`)
-	decimals  = regexp.MustCompile(`\((?:octets? |decimal )?(\d{1,3})(?: ?- ?(\d{1,3}))?\)`)
-	article   = regexp.MustCompile(`(?i)^(?:any |all |an |a |one |the )+`)
+	exception = lazyregexp.New(`(?i)^(.*?),? (?:except(?: for)?|excluding|other than|but not|but) (.+)$`)
+	between   = lazyregexp.New(`(?i)\s*(?:,\s*and\s+|,\s*or\s+|,|\s+and\s+|\s+or\s+)\s*`)
+	character = lazyregexp.New(`"([^"]+)"|'(.)'`)
+	decimals  = lazyregexp.New(`\((?:octets? |decimal )?(\d{1,3})(?: ?- ?(\d{1,3}))?\)`)
+	article   = lazyregexp.New(`(?i)^(?:any |all |an |a |one |the )+`)
 )
 
 // scope says which characters the rules of a document are for.
@@ -38,7 +38,7 @@ const maxLookups = 1000
 // described returns the set of characters that the words of a prose-val describe, such as "any CHAR
 // except atom-specials", or the empty set. Names are those of rules for one character.
 func (s *scope) described(words string) rangeset.Set {
-	m := exception.FindStringSubmatch(words)
+	m := exception().FindStringSubmatch(words)
 	if m == nil {
 		return s.each(words)
 	}
@@ -54,12 +54,12 @@ func (s *scope) each(list string) (set rangeset.Set) {
 	if one := s.one(list); !one.Empty() {
 		return one
 	}
-	for _, m := range character.FindAllStringSubmatch(list, -1) {
+	for _, m := range character().FindAllStringSubmatch(list, -1) {
 		for _, c := range m[1] + m[2] {
 			set = set.Union(rangeset.Range(c, c))
 		}
 	}
-	for _, words := range between.Split(character.ReplaceAllString(list, ","), -1) {
+	for _, words := range between().Split(character().ReplaceAllString(list, ","), -1) {
 		if words = strings.TrimSpace(words); words == "" {
 			continue
 		}
@@ -77,8 +77,8 @@ func (s *scope) one(words string) (set rangeset.Set) {
 	if s.left--; s.left < 0 {
 		return set
 	}
-	words = article.ReplaceAllString(strings.TrimSpace(words), "")
-	for _, m := range decimals.FindAllStringSubmatch(words, -1) {
+	words = article().ReplaceAllString(strings.TrimSpace(words), "")
+	for _, m := range decimals().FindAllStringSubmatch(words, -1) {
 		low, _ := strconv.Atoi(m[1])
 		high, err := strconv.Atoi(m[2])
 		if err != nil {

@@ -11,10 +11,10 @@ import (
 	"fmt"
 	"iter"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
@@ -42,29 +42,29 @@ type definition struct {
 }
 
 var (
-	title   = regexp.MustCompile(`(?m)^Request for Comments: *(\d+)`)
-	heading = regexp.MustCompile(`^(?:Appendix )?([A-Z]|\d+)((?:\.\d+)*)[.:]?(?: +\S|$)`)
-	begin   = regexp.MustCompile(`^([ \t]*)([a-zA-Z][a-zA-Z0-9_-]*)(?:[ \t]+(?:::?)?=(?:[^=]|$)|(?:::?)?=/?(?:[ \t]|$))`)
-	nameful = regexp.MustCompile(`^([ \t]*)([a-zA-Z][a-zA-Z0-9_-]*)$`)
-	equals  = regexp.MustCompile(`^[ \t]+(?:::?)?=(?:[^=]|$)`)
-	adding  = regexp.MustCompile(`^[a-zA-Z0-9-]+\s*=/`)
+	title   = lazyregexp.New(`(?m)^Request for Comments: *(\d+)`)
+	heading = lazyregexp.New(`^(?:Appendix )?([A-Z]|\d+)((?:\.\d+)*)[.:]?(?: +\S|$)`)
+	begin   = lazyregexp.New(`^([ \t]*)([a-zA-Z][a-zA-Z0-9_-]*)(?:[ \t]+(?:::?)?=(?:[^=]|$)|(?:::?)?=/?(?:[ \t]|$))`)
+	nameful = lazyregexp.New(`^([ \t]*)([a-zA-Z][a-zA-Z0-9_-]*)$`)
+	equals  = lazyregexp.New(`^[ \t]+(?:::?)?=(?:[^=]|$)`)
+	adding  = lazyregexp.New(`^[a-zA-Z0-9-]+\s*=/`)
 	// goingOn matches a line that can only be the rest of a rule.
-	goingOn = regexp.MustCompile(`^[ \t]*(?:[/|](?:[ \t"(<\[%]|$)|=/|[)\]][ \t/|)\]]*(?:$|;))`)
+	goingOn = lazyregexp.New(`^[ \t]*(?:[/|](?:[ \t"(<\[%]|$)|=/|[)\]][ \t/|)\]]*(?:$|;))`)
 )
 
 // isDocument matches the first lines of an RFC or a draft.
-var isDocument = regexp.MustCompile(`(?m)^(?:Request for Comments: *\d+|(?:Network Working Group +)?(?:Internet-Draft|INTERNET-DRAFT)\b)`)
+var isDocument = lazyregexp.New(`(?m)^(?:Request for Comments: *\d+|(?:Network Working Group +)?(?:Internet-Draft|INTERNET-DRAFT)\b)`)
 
 // beginning is how many bytes of a text can show that it is a document.
 const beginning = 2000
 
 // IsDocument reports whether a text is a document, such as an RFC, rather than a grammar.
-func IsDocument(text string) bool { return isDocument.MatchString(text[:min(len(text), beginning)]) }
+func IsDocument(text string) bool { return isDocument().MatchString(text[:min(len(text), beginning)]) }
 
 // Of extracts the rules of a document.
 func Of(text string) Extraction {
 	s := scanner{Extraction: Extraction{lines: linesOf(text)}}
-	if m := title.FindStringSubmatch(text); m != nil {
+	if m := title().FindStringSubmatch(text); m != nil {
 		s.Title = "RFC " + m[1]
 	}
 	for at := 0; at < len(s.lines); {
@@ -88,9 +88,9 @@ type scanner struct {
 // begins returns the name of the rule that begins on a line, and its margin. The "=" can be on the
 // next line.
 func (s *scanner) begins(at int) (name string, margin int, ok bool) {
-	m := begin.FindStringSubmatch(s.lines[at].text)
-	if m == nil && at+1 < len(s.lines) && equals.MatchString(s.lines[at+1].text) {
-		m = nameful.FindStringSubmatch(s.lines[at].text)
+	m := begin().FindStringSubmatch(s.lines[at].text)
+	if m == nil && at+1 < len(s.lines) && equals().MatchString(s.lines[at+1].text) {
+		m = nameful().FindStringSubmatch(s.lines[at].text)
 	}
 	if m == nil {
 		return "", 0, false
@@ -103,7 +103,7 @@ func (s *scanner) step(at int) int {
 	name, margin, ok := s.begins(at)
 	if !ok {
 		text := s.lines[at].text
-		if h := heading.FindStringSubmatch(text); h != nil && !strings.Contains(text, "....") {
+		if h := heading().FindStringSubmatch(text); h != nil && !strings.Contains(text, "....") {
 			s.section = h[1] + h[2]
 		}
 		return at + 1
@@ -130,7 +130,7 @@ func (s *scanner) step(at int) int {
 		if first.rule != nil {
 			next = end
 		}
-		if rest := s.after(end); first.rule != nil && rest != "" && goingOn.MatchString(rest) {
+		if rest := s.after(end); first.rule != nil && rest != "" && goingOn().MatchString(rest) {
 			first = &definition{name: first.name, printed: first.printed, line: first.line, section: first.section, problem: "the rule continues after an empty line"}
 		}
 	}
@@ -164,7 +164,7 @@ func (s *scanner) ends(at, margin int) iter.Seq[int] {
 			l := s.lines[end]
 			indent := len(l.text) - len(strings.TrimLeft(l.text, " \t"))
 			// A page break can hide an empty line: the next line goes on if it is below another one of the rule.
-			if l.text == "" || l.broken && !columns[indent] && !goingOn.MatchString(l.text) {
+			if l.text == "" || l.broken && !columns[indent] && !goingOn().MatchString(l.text) {
 				if tried++; tried > maxEnds || !yield(end) {
 					return
 				}
@@ -173,11 +173,11 @@ func (s *scanner) ends(at, margin int) iter.Seq[int] {
 				continue
 			}
 			above := s.lines[end-1].text != ""
-			if above && (equals.MatchString(l.text) && end == at+1 || l.text[indent] == ';') || goingOn.MatchString(l.text) {
+			if above && (equals().MatchString(l.text) && end == at+1 || l.text[indent] == ';') || goingOn().MatchString(l.text) {
 				columns[indent] = true
 				continue
 			}
-			if begin.MatchString(l.text) || indent <= margin && !above {
+			if begin().MatchString(l.text) || indent <= margin && !above {
 				break
 			}
 			// A line at the margin is the rest of the rule, or a sentence without an empty line before it.
@@ -193,7 +193,7 @@ func (s *scanner) ends(at, margin int) iter.Seq[int] {
 }
 
 // announcesExample matches the end of a sentence before an example.
-var announcesExample = regexp.MustCompile(`(?i)\bexamples?:$`)
+var announcesExample = lazyregexp.New(`(?i)\bexamples?:$`)
 
 func (s *scanner) definition(at, end, margin int, name string) *definition {
 	d := &definition{name: strings.ReplaceAll(name, "_", "-"), line: s.lines[at].number, section: s.section}
@@ -206,12 +206,12 @@ func (s *scanner) definition(at, end, margin int, name string) *definition {
 	d.printed = printed.String()
 	for at--; at >= 0 && s.lines[at].text == ""; at-- {
 	}
-	d.example = at >= 0 && announcesExample.MatchString(s.lines[at].text)
+	d.example = at >= 0 && announcesExample().MatchString(s.lines[at].text)
 	return d
 }
 
 // outdented matches a line that goes on with a rule at the column of its name.
-var outdented = regexp.MustCompile(`\n([^ \t\n])`)
+var outdented = lazyregexp.New(`\n([^ \t\n])`)
 
 // longestDefinition is how many bytes the text of a rule can have that is read: it is read for each end that it may have.
 const longestDefinition = 1 << 20
@@ -222,10 +222,10 @@ func (d *definition) read() {
 		d.problem = fmt.Sprintf("the file is larger than %d MiB", longestDefinition>>20)
 		return
 	}
-	d.text = outdented.ReplaceAllString(rewritten(d.printed), "\n  $1")
+	d.text = outdented().ReplaceAllString(rewritten(d.printed), "\n  $1")
 	d.text = strings.ReplaceAll(d.text, "; IMPORT", "; - IMPORT") // in a comment of the document
 	text := d.text
-	if d.adds = adding.MatchString(text); d.adds {
+	if d.adds = adding().MatchString(text); d.adds {
 		text = strings.Replace(text, "=/", "=", 1)
 	}
 	g, err := abnf.Options{KeepProse: true}.LoadText("", text)

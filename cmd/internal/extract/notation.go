@@ -1,22 +1,23 @@
 package extract
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/lazyregexp"
 )
 
 var (
-	definedAs = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_-]*\s*)::?=`)
-	moreWays  = regexp.MustCompile(`(?m)^(\s+)=/`)
+	definedAs = lazyregexp.New(`^([A-Za-z][A-Za-z0-9_-]*\s*)::?=`)
+	moreWays  = lazyregexp.New(`(?m)^(\s+)=/`)
 )
 
 // rewritten returns a definition whose notation is older than RFC 5234 in ABNF: ":=" instead of
 // "=", "|" instead of "/", names with "_", <"> for a double quote, "=/" at the beginning of a line
 // that goes on with the rule, and prose-vals and repetitions over several lines. It leaves ABNF as it is.
 func rewritten(text string) string {
-	isExtended := strings.Contains(definedAs.FindString(text), "::=")
-	text = definedAs.ReplaceAllString(text, "$1=")
-	text = moreWays.ReplaceAllString(text, "$1/")
+	isExtended := strings.Contains(definedAs().FindString(text), "::=")
+	text = definedAs().ReplaceAllString(text, "$1=")
+	text = moreWays().ReplaceAllString(text, "$1/")
 	var out strings.Builder
 	for i := 0; i < len(text); {
 		end := i + 1
@@ -36,7 +37,7 @@ func rewritten(text string) string {
 		case '|':
 			part = "/"
 		case '*': // and its element on the next line
-			if i > 0 && (repeated.MatchString(text[i-1:]) || isExtended && strings.IndexByte(closing, text[i-1]) >= 0) {
+			if i > 0 && (repeated().MatchString(text[i-1:]) || isExtended && strings.IndexByte(closing, text[i-1]) >= 0) {
 				return text[:i] + foreign + text[i:]
 			}
 			if rest := strings.TrimLeft(text[end:], " \t\n"); rest != "" && rest[0] != ';' {
@@ -52,7 +53,7 @@ func rewritten(text string) string {
 }
 
 // Extended BNF writes a repetition behind its element, as in (a)* b, which would be (a) *b in ABNF.
-var repeated = regexp.MustCompile(`^[)\]">]\*(?:\s|$)`)
+var repeated = lazyregexp.New(`^[)\]">]\*(?:\s|$)`)
 
 const (
 	closing = `)]">` // what an element ends with that another one may follow without a space

@@ -1,8 +1,9 @@
 package extract
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/urigrammar/uri/internal/lazyregexp"
 )
 
 // line is a line of a document, without the page breaks of the document.
@@ -13,8 +14,8 @@ type line struct {
 }
 
 var (
-	footer = regexp.MustCompile(`\[Page \d+\]\s*$`)
-	header = regexp.MustCompile(`^(?:RFC \d+|Internet-Draft) .*\d{4}\s*$`)
+	footer = lazyregexp.New(`\[Page \d+\]\s*$`)
+	header = lazyregexp.New(`^(?:RFC \d+|Internet-Draft) .*\d{4}\s*$`)
 )
 
 // linesOf returns the lines of a document. Of a page break, with the footer, the header and the
@@ -26,15 +27,15 @@ func linesOf(text string) []line {
 		number++
 		text, feed := strings.CutPrefix(strings.TrimRight(text, " \t\r\n"), "\f")
 		switch {
-		case feed || footer.MatchString(text):
+		case feed || footer().MatchString(text):
 			broken = true
 			for len(all) > 0 && all[len(all)-1].text == "" {
 				all = all[:len(all)-1]
 			}
-			if text == "" || footer.MatchString(text) || header.MatchString(text) {
+			if text == "" || footer().MatchString(text) || header().MatchString(text) {
 				continue
 			}
-		case broken && (text == "" || header.MatchString(text)):
+		case broken && (text == "" || header().MatchString(text)):
 			continue
 		}
 		all = append(all, line{text, number, broken})

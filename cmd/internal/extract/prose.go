@@ -2,10 +2,10 @@ package extract
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/read/abnf"
 )
 
@@ -18,9 +18,9 @@ const (
 
 var (
 	// named matches a prose-val that names a rule, such as <host, see [URI], Section 3.2.2>.
-	named = regexp.MustCompile(`^([a-zA-Z][a-zA-Z0-9-]*)(?:,.*|\s+(?:from|defined|definition|see|in|as)\b.*)?$`)
+	named = lazyregexp.New(`^([a-zA-Z][a-zA-Z0-9-]*)(?:,.*|\s+(?:from|defined|definition|see|in|as)\b.*)?$`)
 	// matches matches the words with which RFC 6020 and others describe strings, quoted or not.
-	matches = regexp.MustCompile(`\bstring that matches the rule\b`)
+	matches = lazyregexp.New(`\bstring that matches the rule\b`)
 )
 
 // prose reads a rule with prose-vals. It is certain that a prose-val means a rule of the document
@@ -75,7 +75,7 @@ func (b *builder) isCitedIn(d *definition, words string) bool {
 	if len(cited) != 1 || !abnf.IsKnown(rfcName(cited[0]), d.name) {
 		return false
 	}
-	if m := named.FindStringSubmatch(words); m != nil && fold(m[1]) != fold(d.name) && abnf.IsKnown(rfcName(cited[0]), m[1]) {
+	if m := named().FindStringSubmatch(words); m != nil && fold(m[1]) != fold(d.name) && abnf.IsKnown(rfcName(cited[0]), m[1]) {
 		return false
 	}
 	b.load(rfcName(cited[0]), d.name)
@@ -89,7 +89,7 @@ var addresses = map[int]bool{2373: true, 3513: true, 4291: true}
 // reports whether they are characters that the prose-val describes.
 func (b *builder) meanings(d *definition, words []string) (answers []string, characters bool) {
 	last := words[len(words)-1]
-	if len(words) == 2 && matches.MatchString(words[0]) {
+	if len(words) == 2 && matches().MatchString(words[0]) {
 		name, _, _ := strings.Cut(last, " ")
 		if number := b.refs.cited(last); len(number) == 1 && !b.has(name) {
 			answers = append(answers, importOf(number[0], name, name)+either(d.name, name))
@@ -115,7 +115,7 @@ func (b *builder) meanings(d *definition, words []string) (answers []string, cha
 		return answers, characters
 	}
 	for _, number := range b.refs.cited(last) {
-		names := append([]string{d.name}, word.FindAllString(last, -1)...)
+		names := append([]string{d.name}, word().FindAllString(last, -1)...)
 		if addresses[number] {
 			answers = append(answers, importOf(3986, "IPv6address", d.name))
 		}

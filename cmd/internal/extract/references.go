@@ -2,11 +2,11 @@ package extract
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
@@ -27,12 +27,12 @@ type sentence struct {
 }
 
 var (
-	list     = regexp.MustCompile(`(?i)^\s*(?:[\dA-Z.]+\s+)?(?:[a-z]+ ){0,2}(?:references|bibliography)\.?:?$`)
-	listing  = regexp.MustCompile(`^ {0,8}\[([A-Za-z0-9][^\] ]*)\](?: |$)`)
-	rfc      = regexp.MustCompile(`\bRFC[ -]?0*(\d{1,6})\b`)
-	citation = regexp.MustCompile(`\[[A-Za-z0-9][^\] ]*(?: \d+)?\]|\bRFC[ -]?0*\d{1,6}\b`)
-	word     = regexp.MustCompile(`[A-Za-z][A-Za-z0-9-]*`)
-	stop     = regexp.MustCompile(`[.?!]\s+["'(<\[]?[A-Z]`)
+	list     = lazyregexp.New(`(?i)^\s*(?:[\dA-Z.]+\s+)?(?:[a-z]+ ){0,2}(?:references|bibliography)\.?:?$`)
+	listing  = lazyregexp.New(`^ {0,8}\[([A-Za-z0-9][^\] ]*)\](?: |$)`)
+	rfc      = lazyregexp.New(`\bRFC[ -]?0*(\d{1,6})\b`)
+	citation = lazyregexp.New(`\[[A-Za-z0-9][^\] ]*(?: \d+)?\]|\bRFC[ -]?0*\d{1,6}\b`)
+	word     = lazyregexp.New(`[A-Za-z][A-Za-z0-9-]*`)
+	stop     = lazyregexp.New(`[.?!]\s+["'(<\[]?[A-Z]`)
 )
 
 // A document can have so many references, so many sentences are read that have a word, so many
@@ -56,21 +56,21 @@ func referencesOf(lines []line) *references {
 			at++
 			continue
 		}
-		if list.MatchString(text) {
+		if list().MatchString(text) {
 			listed = true
-		} else if listed && heading.MatchString(text) {
+		} else if listed && heading().MatchString(text) {
 			listed = false
 		}
-		end, isRule := at+1, begin.MatchString(text)
+		end, isRule := at+1, begin().MatchString(text)
 		limit := longestPart
 		if listed {
 			limit = longestEntry
 		}
-		for end < len(lines) && end-at < limit && lines[end].text != "" && !(isRule && lines[end].broken) && !begin.MatchString(lines[end].text) && !(listed && listing.MatchString(lines[end].text)) {
+		for end < len(lines) && end-at < limit && lines[end].text != "" && !(isRule && lines[end].broken) && !begin().MatchString(lines[end].text) && !(listed && listing().MatchString(lines[end].text)) {
 			end++
 		}
 		part := joined(lines[at:end])
-		if m := listing.FindStringSubmatch(text); listed && m != nil {
+		if m := listing().FindStringSubmatch(text); listed && m != nil {
 			r.enter(m[1], strings.TrimPrefix(part, "["+m[1]+"]"))
 		} else {
 			r.say(lines[at].number, part)
@@ -113,13 +113,13 @@ func (r *references) enter(label, text string) {
 func (r *references) say(line int, text string) {
 	for len(text) > 0 {
 		one := text
-		if at := stop.FindStringIndex(text); at != nil {
+		if at := stop().FindStringIndex(text); at != nil {
 			one = text[:at[0]+1]
 		}
 		text = strings.TrimSpace(text[len(one):])
 		one = one[:min(len(one), longestText)]
 		r.sentences = append(r.sentences, sentence{line, one})
-		for _, w := range word.FindAllString(one, -1) {
+		for _, w := range word().FindAllString(one, -1) {
 			w = ascii.Lower(w)
 			if at := r.words[w]; len(at) < maxMentions && (len(at) == 0 || at[len(at)-1] != len(r.sentences)-1) {
 				r.words[w] = append(at, len(r.sentences)-1)
@@ -130,7 +130,7 @@ func (r *references) say(line int, text string) {
 
 // cited returns the numbers of the RFCs that a text cites, in the order of the text.
 func (r *references) cited(text string) (all []int) {
-	for _, m := range citation.FindAllString(text, -1) {
+	for _, m := range citation().FindAllString(text, -1) {
 		if number := r.number(m); number > 0 && !slices.Contains(all, number) {
 			all = append(all, number)
 		}
@@ -145,7 +145,7 @@ func (r *references) number(cited string) int {
 
 // rfcIn returns the number of the RFC that a text names, or 0.
 func rfcIn(text string) int {
-	m := rfc.FindStringSubmatch(text)
+	m := rfc().FindStringSubmatch(text)
 	if m == nil {
 		return 0
 	}
@@ -164,36 +164,36 @@ var (
 	// defines matches the words between the name of a rule and the document that defines it, names
 	// what can stand before them, listOfNames what can before a mere "from", and before and after what
 	// stands around a document that comes before the name.
-	defines     = regexp.MustCompile(`(?i)\s(?:is|are)\s(?:\w+\s){0,2}(?:defined|imported|specified|taken|given)\b|\simported from\b|\sfrom\b|[:,;]\s*(?:as )?(?:defined in|see|from)\b`)
-	listOfNames = regexp.MustCompile(`^["'>]*(?:(?:,|,? and|,? or)\s["'<]*[\w-]+["'>]*)*$`)
-	names       = regexp.MustCompile(`^[\w\s"'<>(),/*-]{0,120}$`)
-	before      = regexp.MustCompile(`(?i)\b(?:defined|imported|taken|specified|see|from)\b[^.;]{0,40}$`)
-	after       = regexp.MustCompile(`^\]?(?:,? for (?:the )?|:|,[^:]*:)[\w\s"'<>,/-]*$`)
+	defines     = lazyregexp.New(`(?i)\s(?:is|are)\s(?:\w+\s){0,2}(?:defined|imported|specified|taken|given)\b|\simported from\b|\sfrom\b|[:,;]\s*(?:as )?(?:defined in|see|from)\b`)
+	listOfNames = lazyregexp.New(`^["'>]*(?:(?:,|,? and|,? or)\s["'<]*[\w-]+["'>]*)*$`)
+	names       = lazyregexp.New(`^[\w\s"'<>(),/*-]{0,120}$`)
+	before      = lazyregexp.New(`(?i)\b(?:defined|imported|taken|specified|see|from)\b[^.;]{0,40}$`)
+	after       = lazyregexp.New(`^\]?(?:,? for (?:the )?|:|,[^:]*:)[\w\s"'<>,/-]*$`)
 	// indirect words make a statement one about something else.
-	indirect = regexp.MustCompile(`(?i)\b(?:not|of|by|in|like|unlike|similar|replac\w*|differ\w*|than|instead|obsolete[sd]?|version)\b`)
+	indirect = lazyregexp.New(`(?i)\b(?:not|of|by|in|like|unlike|similar|replac\w*|differ\w*|than|instead|obsolete[sd]?|version)\b`)
 	// limits are words by which a rule is not that of the other document.
-	limits = regexp.MustCompile(`(?i)\b(?:but|except\w*|however|only|without|restrict\w*|modif\w*|exten[ds]\w*|limit\w*|redefin\w*)\b`)
+	limits = lazyregexp.New(`(?i)\b(?:but|except\w*|however|only|without|restrict\w*|modif\w*|exten[ds]\w*|limit\w*|redefin\w*)\b`)
 )
 
 // states reports whether a sentence says that the document that it cites defines the rule whose
 // name it has.
 func states(text string, name, cited []int) bool {
-	if limits.MatchString(text[max(name[1], cited[1]):]) {
+	if limits().MatchString(text[max(name[1], cited[1]):]) {
 		return false
 	}
 	if name[1] <= cited[0] {
 		between := text[name[1]:cited[0]]
-		verb := defines.FindStringIndex(between)
-		if verb != nil && strings.TrimSpace(between[verb[0]:verb[1]]) == "from" && !listOfNames.MatchString(between[:verb[0]]) {
+		verb := defines().FindStringIndex(between)
+		if verb != nil && strings.TrimSpace(between[verb[0]:verb[1]]) == "from" && !listOfNames().MatchString(between[:verb[0]]) {
 			return false
 		}
-		return verb != nil && names.MatchString(between[:verb[0]]) && !indirect.MatchString(between[:verb[0]]) && !citation.MatchString(between) && !indirect.MatchString(clause(text[:name[0]]))
+		return verb != nil && names().MatchString(between[:verb[0]]) && !indirect().MatchString(between[:verb[0]]) && !citation().MatchString(between) && !indirect().MatchString(clause(text[:name[0]]))
 	}
 	if cited[1] > name[0] {
 		return false
 	}
 	between := text[cited[1]:name[0]]
-	return before.MatchString(text[:cited[0]]) && after.MatchString(between) && !citation.MatchString(between) && !indirect.MatchString(strings.TrimSuffix(strings.TrimSpace(text[:cited[0]]), " in"))
+	return before().MatchString(text[:cited[0]]) && after().MatchString(between) && !citation().MatchString(between) && !indirect().MatchString(strings.TrimSuffix(strings.TrimSpace(text[:cited[0]]), " in"))
 }
 
 // clause returns the end of a text, behind the elements of a rule, and behind what announces a list.
@@ -205,7 +205,7 @@ func (r *references) mentions(name string) (all []mention) {
 	var others []mention
 	for _, i := range r.words[ascii.Lower(name)] {
 		text := r.sentences[i].text
-		for _, c := range citation.FindAllStringIndex(text, maxCited) {
+		for _, c := range citation().FindAllStringIndex(text, maxCited) {
 			if r.left--; r.left < 0 {
 				return nil
 			}
@@ -213,7 +213,7 @@ func (r *references) mentions(name string) (all []mention) {
 			if m.number == 0 {
 				continue
 			}
-			for _, at := range word.FindAllStringIndex(text, -1) {
+			for _, at := range word().FindAllStringIndex(text, -1) {
 				m.states = m.states || ascii.EqualFold(text[at[0]:at[1]], name) && states(text, at, c)
 			}
 			if m.states {

@@ -1,11 +1,11 @@
 package extract
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
@@ -21,9 +21,9 @@ var (
 )
 
 var (
-	notation = regexp.MustCompile(`(?i)\b(?:A?BNF|Backus|notation|grammar)\b`)
-	adopted  = regexp.MustCompile(`(?i)\b(?:augmented|implied|ABNF of|notation of|same|variants?)\b`)
-	negation = regexp.MustCompile(`(?i)\b(?:no|not|without|except\w*|unlike|similar)\b`)
+	notation = lazyregexp.New(`(?i)\b(?:A?BNF|Backus|notation|grammar)\b`)
+	adopted  = lazyregexp.New(`(?i)\b(?:augmented|implied|ABNF of|notation of|same|variants?)\b`)
+	negation = lazyregexp.New(`(?i)\b(?:no|not|without|except\w*|unlike|similar)\b`)
 )
 
 // notation finds the sentence by which white space is implied in a document, and the RFC that says
@@ -32,20 +32,20 @@ var (
 func (b *builder) notation() {
 	isExplicit, isAdopted, isNegated := explicit[b.number()], false, false
 	for i, s := range b.refs.sentences {
-		if spaceWords.MatchString(s.text) && negation.MatchString(s.text) && !begin.MatchString(s.text) {
+		if spaceWords().MatchString(s.text) && negation().MatchString(s.text) && !begin().MatchString(s.text) {
 			b.spaceless = append(b.spaceless, s.line)
 		}
-		if !notation.MatchString(s.text) {
+		if !notation().MatchString(s.text) {
 			continue
 		}
 		text := s.text
 		if i > 0 && strings.Contains(text, "that document") {
 			text = b.refs.sentences[i-1].text + " " + text
 		}
-		adopts := adopted.MatchString(text)
+		adopts := adopted().MatchString(text)
 		for _, cited := range b.refs.cited(text) {
 			isExplicit = isExplicit || explicit[cited]
-			isNegated = isNegated || notations[cited] && negation.MatchString(text)
+			isNegated = isNegated || notations[cited] && negation().MatchString(text)
 			if notations[cited] && (b.implied == 0 || adopts && !isAdopted) {
 				b.said, b.implied, isAdopted = sentence{s.line, text}, cited, adopts
 			}
@@ -74,11 +74,11 @@ const near = 40
 // implied white space.
 func (b *builder) isSpaceless(d *definition) bool {
 	return slices.ContainsFunc(b.spaceless, func(line int) bool { return -near <= line-d.line && line-d.line <= near }) ||
-		slices.ContainsFunc(d.rule.Comments, func(c syntax.Comment) bool { return spaceWords.MatchString(c.Text) })
+		slices.ContainsFunc(d.rule.Comments, func(c syntax.Comment) bool { return spaceWords().MatchString(c.Text) })
 }
 
 // spaceWords are those for white space.
-var spaceWords = regexp.MustCompile(`(?i)\b(?:LWSP?|linear|white[ -]?spaces?)\b`)
+var spaceWords = lazyregexp.New(`(?i)\b(?:LWSP?|linear|white[ -]?spaces?)\b`)
 
 // kinds are what a text can begin or end with.
 type kinds uint8

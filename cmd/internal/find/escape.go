@@ -2,12 +2,12 @@ package find
 
 import (
 	"html"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
@@ -140,9 +140,9 @@ func escapedAs(written, u string) string {
 }
 
 // template finds placeholders of shells, printf, and LIKE of SQL. "%d1" is percent-encoded.
-var template = regexp.MustCompile(`//\$|/%$|\$[(A-Z]|%[svqx(]|%d([^0-9A-Fa-f]|$)`)
+var template = lazyregexp.New(`//\$|/%$|\$[(A-Z]|%[svqx(]|%d([^0-9A-Fa-f]|$)`)
 
 // isTemplate reports whether a text has placeholders: those, or "{id}".
 func isTemplate(s string) bool {
-	return strings.ContainsAny(s, "{}") || strings.ContainsAny(s, "%$") && template.MatchString(s)
+	return strings.ContainsAny(s, "{}") || strings.ContainsAny(s, "%$") && template().MatchString(s)
 }

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
@@ -89,14 +90,14 @@ func (d *document) open(element string, by int) {
 }
 
 // attribute is an attribute of a tag: its name, and its value in quotation marks, in apostrophes, or without.
-var attribute = regexp.MustCompile(`^[\s/]*(=?[^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?`)
+var attribute = lazyregexp.New(`^[\s/]*(=?[^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?`)
 
 // attributes yields the URLs of a tag. The tokenizer has the attributes but for those that are there again, and not their places.
 func (d *document) attributes(element, tag string, yield func(URL) bool) {
 	key, value, _ := d.tokens.TagAttr()
 	at := max(strings.IndexAny(tag, space+"/>"), 0)
 	for {
-		m := attribute.FindStringSubmatchIndex(tag[at:])
+		m := attribute().FindStringSubmatchIndex(tag[at:])
 		if m[1] == 0 {
 			return
 		}
@@ -135,8 +136,8 @@ const space = " \t\n\f\r"
 
 // lists are the attributes with several URLs, and what finds one. Before a comma srcset has descriptors, such as "2x".
 var (
-	lists     = map[string]*regexp.Regexp{"srcset": candidate, "imagesrcset": candidate, "ping": regexp.MustCompile(`(\S+)`)}
-	candidate = regexp.MustCompile(`([^\s,](?:\S*[^\s,])?)(?:,|\s+[^,]*)?`)
+	lists     = map[string]func() *regexp.Regexp{"srcset": candidate, "imagesrcset": candidate, "ping": lazyregexp.New(`(\S+)`)}
+	candidate = lazyregexp.New(`([^\s,](?:\S*[^\s,])?)(?:,|\s+[^,]*)?`)
 )
 
 // links yields the URLs of an attribute.
@@ -151,7 +152,7 @@ func links(key, written, value string, isBase bool) iter.Seq[URL] {
 			}
 			return
 		}
-		for _, m := range list.FindAllStringSubmatchIndex(written, -1) {
+		for _, m := range list().FindAllStringSubmatchIndex(written, -1) {
 			if !yield(link(html.UnescapeString(written[m[2]:m[3]]), m[2], m[3])) {
 				return
 			}

@@ -2,9 +2,9 @@ package find
 
 import (
 	"net/netip"
-	"regexp"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
@@ -52,7 +52,7 @@ const begins = `:%&\`
 var special = map[string]bool{"http": true, "https": true, "ws": true, "wss": true, "ftp": true}
 
 // begin finds what is before an authority. A comment such as "//x:y@z" could be a relative reference.
-var begin = regexp.MustCompile(`://|(?i:(?:^|[^0-9A-Za-z+.-])(?:https?|wss?|ftp)):|(?:^|[^0-9A-Za-z+.:/%-])//`)
+var begin = lazyregexp.New(`://|(?i:(?:^|[^0-9A-Za-z+.-])(?:https?|wss?|ftp)):|(?:^|[^0-9A-Za-z+.:/%-])//`)
 
 // isBegin reports whether a URL or a query begins between two texts.
 func isBegin(before, text string) bool {
@@ -140,7 +140,7 @@ func (w *word) mask(from, to int) {
 // userinfos marks the secrets before hosts.
 func (w *word) userinfos() {
 	for at := 0; ; {
-		found := begin.FindStringIndex(w.view[at:])
+		found := begin().FindStringIndex(w.view[at:])
 		if found == nil {
 			return
 		}
@@ -181,7 +181,7 @@ func (w *word) end(start int, scheme string) int {
 }
 
 // port finds what is a port, although it can be meant as the beginning of a password too.
-var port = regexp.MustCompile(`^:[0-9]{1,5}[/?#]`)
+var port = lazyregexp.New(`^:[0-9]{1,5}[/?#]`)
 
 // userinfo marks the secrets in what begins with an authority. The userinfo ends at the last "@", since a password can have any
 // character, unless it plainly ends before.
@@ -203,7 +203,7 @@ func (w *word) userinfo(start int, text string) {
 		w.user(start, text[:mark])
 		return
 	}
-	asPort := port.FindString(text[mark:])
+	asPort := port().FindString(text[mark:])
 	if text[mark] == ':' && asPort == "" {
 		w.mask(start+mark+1, start+at)
 		if mark >= longUser {
@@ -261,7 +261,7 @@ func isLocal(host string) bool {
 }
 
 // valueEnd finds where a value ends before a delimiter: at brackets and punctuation that nothing follows, and at an escaped line end.
-var valueEnd = regexp.MustCompile("[)\\]}|`'*,\\\\]([^0-9A-Za-z_.~%+/=-]|$)|[.,;:!?'*_~)]+$|\\\\[nrt]")
+var valueEnd = lazyregexp.New("[)\\]}|`'*,\\\\]([^0-9A-Za-z_.~%+/=-]|$)|[.,;:!?'*_~)]+$|\\\\[nrt]")
 
 // parameters marks the values of secret parameters. One of a path ends at "?" and ";" too.
 func (w *word) parameters() {
@@ -281,7 +281,7 @@ func (w *word) parameters() {
 		}
 		start := len(w.view) - len(rest) + len(name) + 1
 		value := w.view[start : start+indexOrEnd(w.view[start:], ends)]
-		if end := valueEnd.FindStringIndex(value); end != nil {
+		if end := valueEnd().FindStringIndex(value); end != nil {
 			value = value[:end[0]]
 		}
 		w.mask(start, start+len(value))

@@ -15,12 +15,12 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"sort"
 	"strconv"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/tests/checkout"
 )
 
@@ -61,12 +61,12 @@ type Block struct {
 	from, to int // of the text, in that of the document
 }
 
-var fence = regexp.MustCompile("(?ms)^( *)```([^\\s`]*)[ \t]*([^\n]*)\n(.*?)^ *```[ \t]*$")
+var fence = lazyregexp.New("(?ms)^( *)```([^\\s`]*)[ \t]*([^\n]*)\n(.*?)^ *```[ \t]*$")
 
 // Blocks returns the fenced blocks of the document.
 func (d Document) Blocks() []Block {
 	var all []Block
-	for _, at := range fence.FindAllStringSubmatchIndex(d.Text, -1) {
+	for _, at := range fence().FindAllStringSubmatchIndex(d.Text, -1) {
 		part := func(n int) string { return d.Text[at[2*n]:at[2*n+1]] }
 		text := part(4)
 		if indent := part(1); indent != "" {
@@ -91,10 +91,10 @@ func (d Document) Replaced(texts map[int]string) Document {
 // Prose returns the text of the document without its fenced blocks and spans of code. Its lines are where they were.
 func (d Document) Prose() string {
 	blank := func(s string) string { return strings.Repeat("\n", strings.Count(s, "\n")) }
-	return span.ReplaceAllStringFunc(fence.ReplaceAllStringFunc(d.Text, blank), blank)
+	return span().ReplaceAllStringFunc(fence().ReplaceAllStringFunc(d.Text, blank), blank)
 }
 
-var span = regexp.MustCompile("``[^`].*?``|`[^`\n]*`")
+var span = lazyregexp.New("``[^`].*?``|`[^`\n]*`")
 
 // Link is a link to a file or a heading.
 type Link struct {
@@ -102,13 +102,13 @@ type Link struct {
 	Target string
 }
 
-var link = regexp.MustCompile(`\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)|(?:href|src|srcset)="([^"]*)"`)
+var link = lazyregexp.New(`\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)|(?:href|src|srcset)="([^"]*)"`)
 
 // Links returns the links of the document.
 func (d Document) Links() []Link {
 	prose := d.Prose()
 	var all []Link
-	for _, at := range link.FindAllStringSubmatchIndex(prose, -1) {
+	for _, at := range link().FindAllStringSubmatchIndex(prose, -1) {
 		from, to := at[2], at[3]
 		if from < 0 {
 			from, to = at[4], at[5]
@@ -119,19 +119,19 @@ func (d Document) Links() []Link {
 }
 
 var (
-	heading   = regexp.MustCompile(`(?m)^#{1,6} +(.*?) *#*$`)
-	anchor    = regexp.MustCompile(`(?:id|name)="([^"]+)"`)
-	noAnchor  = regexp.MustCompile(`[^\p{L}\p{N}\p{M}\p{Pc} -]`)
-	linkWords = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
+	heading   = lazyregexp.New(`(?m)^#{1,6} +(.*?) *#*$`)
+	anchor    = lazyregexp.New(`(?:id|name)="([^"]+)"`)
+	noAnchor  = lazyregexp.New(`[^\p{L}\p{N}\p{M}\p{Pc} -]`)
+	linkWords = lazyregexp.New(`\[([^\]]*)\]\([^)]*\)`)
 )
 
 // Anchors returns what can follow "#" in a link to the document: its headings, as GitHub names them.
 func (d Document) Anchors() map[string]bool {
 	all := map[string]bool{}
-	text := fence.ReplaceAllString(d.Text, "")
-	for _, h := range heading.FindAllStringSubmatch(text, -1) {
-		words := linkWords.ReplaceAllString(h[1], "$1")
-		name := strings.ReplaceAll(noAnchor.ReplaceAllString(strings.ToLower(words), ""), " ", "-")
+	text := fence().ReplaceAllString(d.Text, "")
+	for _, h := range heading().FindAllStringSubmatch(text, -1) {
+		words := linkWords().ReplaceAllString(h[1], "$1")
+		name := strings.ReplaceAll(noAnchor().ReplaceAllString(strings.ToLower(words), ""), " ", "-")
 		for unique, n := name, 1; ; n++ {
 			if !all[unique] {
 				all[unique] = true
@@ -140,7 +140,7 @@ func (d Document) Anchors() map[string]bool {
 			unique = name + "-" + string(rune('0'+n))
 		}
 	}
-	for _, a := range anchor.FindAllStringSubmatch(text, -1) {
+	for _, a := range anchor().FindAllStringSubmatch(text, -1) {
 		all[a[1]] = true
 	}
 	return all
@@ -346,7 +346,7 @@ func writeWorkspace(dir, root, path string, programs []Program) error {
 		os.WriteFile(filepath.Join(dir, "go.work"), []byte(work), 0o666))
 }
 
-var goLine = regexp.MustCompile(`(?m)^go (\S+)`)
+var goLine = lazyregexp.New(`(?m)^go (\S+)`)
 
 // goDirective returns the version of Go in the go.mod file of the module in root.
 func goDirective(root string) (string, error) {
@@ -354,7 +354,7 @@ func goDirective(root string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	version := goLine.FindSubmatch(text)
+	version := goLine().FindSubmatch(text)
 	if version == nil {
 		return "", fmt.Errorf("%s/go.mod has no line with the version of Go", root)
 	}

@@ -75,9 +75,9 @@ func TestMadeUpNamesAreFound(t *testing.T) {
 
 // spans returns the spans of code outside of fenced blocks, and those that follow each other in one list: `u.Get`, `Has` and `Add`.
 func (d Document) spans() (lists [][]string) {
-	text := fence.ReplaceAllString(d.Text, "")
+	text := fence().ReplaceAllString(d.Text, "")
 	end := -1
-	for _, at := range span.FindAllStringIndex(text, -1) {
+	for _, at := range span().FindAllStringIndex(text, -1) {
 		s := strings.TrimSpace(strings.Trim(text[at[0]:at[1]], "`"))
 		if end >= 0 && (text[end:at[0]] == ", " || text[end:at[0]] == " and ") {
 			lists[len(lists)-1] = append(lists[len(lists)-1], s)
@@ -398,7 +398,7 @@ func (c *checker) isVariable(name string) bool {
 
 // code returns the blocks of a document, and its spans of code.
 func (d Document) code() string {
-	return strings.Join(append(fence.FindAllString(d.Text, -1), span.FindAllString(d.Text, -1)...), "\n")
+	return strings.Join(append(fence().FindAllString(d.Text, -1), span().FindAllString(d.Text, -1)...), "\n")
 }
 
 // members returns the types of the fields and methods that types have by a name.

@@ -13,7 +13,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -22,6 +21,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/urigrammar/uri/internal/lazyregexp"
 )
 
 // Command is a command under test.
@@ -91,7 +92,7 @@ func failed(ts *testscript.TestScript, expected, is bool) {
 }
 
 // archived finds the commands by which .ci/archives makes files of each program.
-var archived = regexp.MustCompile(`(?m)^\t\trun (.*) >"`)
+var archived = lazyregexp.New(`(?m)^\t\trun (.*) >"`)
 
 // CheckArchives runs the commands of .ci/archives for a program. If groff is installed, it checks the manual page.
 func CheckArchives(t *testing.T, program string, run func(args []string, stdin io.Reader, stdout, stderr io.Writer) int) {
@@ -104,7 +105,7 @@ func CheckArchives(t *testing.T, program string, run func(args []string, stdin i
 	for _, file := range []string{"binary: " + program, "man/" + program + ".1", "completions/" + program + ".bash", "completions/" + program + ".fish", "completions/_" + program} {
 		assert.Contains(t, string(packed), file)
 	}
-	commands := archived.FindAllStringSubmatch(string(archives), -1)
+	commands := archived().FindAllStringSubmatch(string(archives), -1)
 	assert.Len(t, commands, 4)
 	for _, c := range commands {
 		var stdout, stderr bytes.Buffer
