@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"strings"
+	"sync"
 )
 
 // Longest is the length of the longest line that any command reads: all of it has to be in memory, and a parse tree of it takes 300
@@ -98,9 +99,14 @@ type Reader struct {
 // chunkSize is how much is read at once.
 const chunkSize = 128 << 10
 
+// buffers are those of readers that have ended: to clear the memory of a new one takes longer than to read a short file.
+var buffers = sync.Pool{New: func() any { return bufio.NewReaderSize(nil, Longest+chunkSize) }}
+
 // NewReader returns a reader of the lines of r.
 func NewReader(r io.Reader, o Options) *Reader {
-	return &Reader{from: bufio.NewReaderSize(portions{r}, Longest+chunkSize), options: o, line: 1}
+	from := buffers.Get().(*bufio.Reader)
+	from.Reset(portions{r})
+	return &Reader{from: from, options: o, line: 1}
 }
 
 // portions reads at most chunkSize at once, so that several workers have something to do.
@@ -125,6 +131,11 @@ func (r *Reader) Next() (Chunk, bool) {
 			return r.take(text), true
 		}
 		searched, r.err = len(text), err // what may not be complete is no line
+	}
+	if r.from != nil {
+		r.from.Reset(nil)
+		buffers.Put(r.from)
+		r.from = nil
 	}
 	return Chunk{}, false
 }
