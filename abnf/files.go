@@ -12,6 +12,9 @@ import (
 	"github.com/urigrammar/uri/internal/read/abnf"
 )
 
+// MaxLength is the maximum number of bytes in a grammar: 256 KiB, imported files included.
+const MaxLength = abnf.MaxLength
+
 // MaxFile is the maximum number of bytes in a file or stream: 16 MiB.
 const MaxFile = 16 << 20
 

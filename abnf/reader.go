@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// Reader reads grammars. The zero Reader is ready to use.
+// Reader reads grammars of at most [MaxLength] bytes. The zero Reader is ready to use.
 type Reader struct {
 	// Prose maps the text of prose-vals, between the angle brackets, to elements of ABNF. For
 	// example, it maps "any byte" to "%x00-FF". Other prose-vals remain, and [Grammar.Check]

@@ -80,7 +80,7 @@ func TestErrorsShowTheLineAndTheColumn(t *testing.T) {
 }
 
 func TestMessagesStayShort(t *testing.T) {
-	name, digits := strings.Repeat("a", 1<<16), strings.Repeat("1", 1<<16)
+	name, digits := strings.Repeat("a", 1<<15), strings.Repeat("1", 1<<16)
 	for _, text := range []string{
 		name + " = |", "a = %x" + digits, "a = %xFF-0" + digits[:6] + strings.Repeat("0", 1<<16), "a = " + digits + "b", "a = 3*1b" + name + "|", "a = " + digits[:4] + "*" + strings.Repeat("0", 1<<16) + "b",
 		"; IMPORT " + name + " : a", "; IMPORT core : " + name,
@@ -150,6 +150,33 @@ func TestImportsAreRegularFilesBelowTheFolderOfTheGrammar(t *testing.T) {
 	}
 	_, err := abnf.Reader{}.Read(zeros{}, "stdin")
 	assert.ErrorContains(t, err, "the file is larger than 16 MiB")
+}
+
+func TestTheFilesOfAGrammarHaveALimitTogether(t *testing.T) {
+	const main, other = "main.abnf", "a = %x31\n"
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "other"), []byte(other), 0o666))
+	file := filepath.Join(dir, main)
+	for way, load := range map[string]func(text string) error{
+		"Load": func(text string) error { _, err := abnf.Load(files{main: text, "other": other}, main); return err },
+		"LoadFile": func(text string) error {
+			require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
+			_, err := abnf.LoadFile(file)
+			return err
+		},
+		"Read": func(text string) error { _, err := abnf.Reader{}.Read(strings.NewReader(text), file); return err },
+	} {
+		text := "; IMPORT other : *\n"
+		text += strings.Repeat("\n", abnf.MaxLength-len(other)-len(text))
+		assert.NoError(t, load(text), way)
+		assert.ErrorContains(t, load(text+"\n"), "other: the grammar is too long: with this file it has 262145 bytes, and the limit is 262144", way)
+	}
+	text := other + strings.Repeat("\n", abnf.MaxLength-len(other))
+	_, err := abnf.Parse(main, text)
+	assert.NoError(t, err)
+	_, err = abnf.Parse(main, text+"\n")
+	assert.EqualError(t, err, "main.abnf: the grammar is too long: with this file it has 262145 bytes, and the limit is 262144")
+	assert.Error(t, errors.Unwrap(err), "it is no problem of the text")
 }
 
 // zeros is a stream that has no end.

@@ -75,7 +75,8 @@ type loader struct {
 	texts   texts
 	scopes  map[string]*scope
 	open    []string // the files that are being read
-	files   []string // that were read, some more than once
+	files   int      // that were read, some more than once
+	length  int      // of their texts
 	target  map[*syntax.Expr]*syntax.Rule
 }
 
@@ -130,23 +131,31 @@ func (l *loader) scope(file string) (*scope, error) {
 	return s, nil
 }
 
-// maxFiles bounds how many files are read; an amended file is read for each amendment.
-const maxFiles = 1000
+// maxFiles bounds how many files are read, and MaxLength how many bytes they have together: an amended file is read for
+// each amendment. The longest grammars of standards have about 80,000 bytes. What takes quadratic time, or recurses on a
+// chain of rules, ends soon at this length.
+const (
+	maxFiles  = 1000
+	MaxLength = 1 << 18
+)
 
 // read makes the scope of a file; its references are still names.
 func (l *loader) read(name string) (*scope, error) {
 	if slices.Contains(l.open, name) {
 		return nil, &syntax.Error{File: name, Problem: "imports itself: " + strings.Join(append(l.open, name), " -> ")}
 	}
-	if len(l.files) == maxFiles { // which import all of each other, twice each
+	if l.files++; l.files > maxFiles { // which import all of each other, twice each
 		return nil, &syntax.Error{File: name, Problem: fmt.Sprintf("more than %d files are imported", maxFiles)}
 	}
 	l.open = append(l.open, name)
 	defer func() { l.open = l.open[:len(l.open)-1] }()
-	l.files = append(l.files, name)
 	text, err := l.text(name)
 	if err != nil {
 		return nil, err
+	}
+	if l.length += len(text); l.length > MaxLength {
+		err := fmt.Errorf("the grammar is too long: with this file it has %d bytes, and the limit is %d", l.length, MaxLength)
+		return nil, &syntax.Error{File: name, Problem: err.Error(), Err: err}
 	}
 	options := l.options
 	if _, ok := Known(name); ok {
