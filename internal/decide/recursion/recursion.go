@@ -55,7 +55,7 @@ type solver struct {
 	forms   map[string]*syntax.Expr // of rules that are solved
 	empty   map[string]bool         // rules that derive the empty text, however the rules that are not solved turn out
 	open    map[string]int          // recursive rules that are not solved, with the numbers of their letters
-	last    int                     // the number of the last letter
+	names   []string                // by the number of a letter, from 1
 	decided map[string]*syntax.Rule // rules of components after this one, over bytes and letters
 	work    int                     // parts that were replaced and compiled, and perState for each state of an automaton
 }
@@ -271,14 +271,16 @@ func (s *solver) beyond(a, b *syntax.Expr) (text string, found bool, err error) 
 		}
 	}
 	text, found, err = automaton.Witness(dfas[0], dfas[1], func(a, b bool) bool { return a && !b }, bounds)
-	for name, i := range s.open {
-		text = strings.ReplaceAll(text, string(rune(firstLetter+i)), "‹"+name+"›")
+	for _, r := range text {
+		if i := int(r) - firstLetter; i > 0 && i <= len(s.names) {
+			text = strings.ReplaceAll(text, string(r), "‹"+s.names[i-1]+"›")
+		}
 	}
 	return text, found, err
 }
 
 func (s *solver) automaton(e *syntax.Expr) (*automaton.DFA, error) {
-	if s.last > maxLetters {
+	if len(s.names) > maxLetters {
 		return nil, errWork
 	}
 	g, err := s.reached(e)
@@ -322,8 +324,8 @@ func (s *solver) reached(e *syntax.Expr) (*syntax.Grammar, error) {
 // number gives a rule a letter.
 func (s *solver) number(name string) {
 	if s.open[name] == 0 {
-		s.last++
-		s.open[name] = s.last
+		s.names = append(s.names, name)
+		s.open[name] = len(s.names)
 	}
 }
 
