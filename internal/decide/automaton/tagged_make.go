@@ -55,6 +55,7 @@ type tagger struct {
 
 	// used again by each transition
 	moved, closed []config
+	readers       [][]int // by class: the configurations of the state at hand that read it, if no class like it comes before
 	targets       map[int]int
 }
 
@@ -90,6 +91,7 @@ func (d *tagger) prepare(s Start) {
 	d.moves = emptyMoves[leaf]{nfa: s.NFA, state: func(l leaf) int { return int(l.state) }, pass: func(l leaf, to int) leaf {
 		return leaf{int32(to), l.set | d.sets[l.state]}
 	}}
+	d.readers = make([][]int, s.NFA.Alphabet.Len())
 	d.label = make([]bool, len(s.NFA.Rules))
 	d.prefer = slices.Index(s.NFA.Rules, s.Prefer)
 	for i, name := range s.NFA.Rules {
@@ -207,8 +209,9 @@ func (d *tagger) appendKey(k []byte, configs []config, dirty Registers, rule str
 }
 
 func (d *tagger) expand(q queued) error {
-	if c := d.accepting(q.state); c != nil {
-		s := &d.states[q.state]
+	configs := d.made[q.state]
+	if i := slices.IndexFunc(configs, func(c config) bool { return d.nfa.States[c.state].Kind == Accept }); i >= 0 {
+		c, s := &configs[i], &d.states[q.state]
 		s.Accept = true
 		s.Final = Op{Set: c.pending, Clear: c.absent() & q.dirty}
 		for t := range c.written.All {
@@ -222,32 +225,27 @@ func (d *tagger) expand(q queued) error {
 			s.Final.Copies = s.Final.Copies.and(t, r)
 		}
 	}
-	configs := d.made[q.state]
-	same := alike(d.classes, len(configs), func(i int) []int { return d.nfa.States[configs[i].state].Set })
-	return d.states[q.state].fill(d.classes, same, func(class int) error { return d.move(q, class) })
-}
-
-// accepting returns the first configuration of a state that accepts, or nil.
-func (d *tagger) accepting(state int32) *config {
-	for i := range d.made[state] {
-		if c := &d.made[state][i]; d.nfa.States[c.state].Kind == Accept {
-			return c
+	reads := func(i int) []int { return d.nfa.States[configs[i].state].Set }
+	same := alike(d.classes, len(configs), reads)
+	for i := range configs {
+		for _, class := range reads(i) {
+			if same[class] == class {
+				d.readers[class] = append(d.readers[class], i)
+			}
 		}
 	}
-	return nil
+	return d.states[q.state].fill(d.classes, same, func(class int) error { return d.move(q, class) })
 }
 
 // move makes the transition of a state on a class that some configuration reads.
 func (d *tagger) move(q queued, class int) error {
 	moved := d.moved[:0]
-	for i := range d.made[q.state] {
-		if from := d.made[q.state][i].state; d.nfa.reads(int(from), class) {
-			moved = append(moved, d.made[q.state][i])
-			c := &moved[len(moved)-1]
-			c.state, c.read = int32(d.nfa.States[from].Out[0]), from
-		}
+	for _, i := range d.readers[class] {
+		moved = append(moved, d.made[q.state][i])
+		c := &moved[len(moved)-1]
+		c.state, c.read = int32(d.nfa.States[c.state].Out[0]), c.state
 	}
-	d.moved = moved
+	d.moved, d.readers[class] = moved, d.readers[class][:0]
 	rule := d.ruleName(rulevm.Agreed(d.openings(d.preferred(moved))))
 	if d.differ(moved) {
 		if d.dominance == nil {
@@ -318,21 +316,18 @@ func (d *tagger) register(p cell) (Register, error) {
 
 // appendSlots appends the slots of the positions that configurations have written, numbered in the order of their appearance.
 func (d *tagger) appendSlots(k []byte, configs []config) []byte {
-	for t := range d.tags.All {
-		var seen []uint8
-		for i := range configs {
-			c := &configs[i]
-			if !c.written.has(int(t)) {
-				continue
+	var numbers [MaxTags][maxRegisters]uint8 // by tag and slot: the number, counted from 1
+	var count [MaxTags]uint8
+	for i := range configs {
+		c := &configs[i]
+		for t := range c.written.All {
+			n := &numbers[t][c.slots[t]]
+			if *n == 0 {
+				count[t]++
+				*n = count[t]
 			}
-			n := slices.Index(seen, c.slots[t])
-			if n < 0 {
-				n = len(seen)
-				seen = append(seen, c.slots[t])
-			}
-			if n > 0 { // the first are the same
-				k = binary.AppendUvarint(append(k, byte(t)), uint64(i))
-				k = append(k, byte(n))
+			if *n > 1 { // the first are the same
+				k = append(binary.AppendUvarint(k, uint64(i)), byte(t), *n)
 			}
 		}
 	}

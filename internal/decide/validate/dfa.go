@@ -71,10 +71,11 @@ func (d *subsets) id(from []int) int32 {
 		return k // most bytes lead where another did
 	}
 	set := d.closure(from)
-	k, ok := d.ids[keyOf(set)]
+	closed := keyOf(set)
+	k, ok := d.ids[closed]
 	if !ok {
 		k = int32(len(d.sets))
-		d.ids[keyOf(set)] = k
+		d.ids[closed] = k
 		d.sets = append(d.sets, set)
 		d.next = append(d.next, [256]int32{})
 		d.accept = append(d.accept, slices.Contains(set, d.final))
