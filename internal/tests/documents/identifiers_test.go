@@ -1,13 +1,13 @@
 package documents
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"os"
-	"os/exec"
 	"path"
 	"regexp"
 	"slices"
@@ -98,7 +98,7 @@ type goNames struct {
 
 var selected = regexp.MustCompile(`\b([a-z]\w*)\.[A-Z]`)
 
-// namesOf loads the packages of this module, and those of the standard library and of other modules here that documents name.
+// namesOf loads the packages of this module, and those that they need and those of other modules here that documents name.
 func namesOf(t *testing.T) *goNames {
 	t.Helper()
 	names, err := loadNames()
@@ -117,13 +117,19 @@ var loadNames = sync.OnceValues(func() (*goNames, error) {
 			said[m[1]] = true
 		}
 	}
-	command := exec.Command("go", "list", "-e", "-f", `{{if and .GoFiles (ne .Name "main")}}{{.ImportPath}}{{end}}`, "./...", "std")
-	command.Dir = root
-	out, err := command.Output()
+	paths, err := api.Public(root)
 	if err != nil {
 		return nil, err
 	}
-	paths := slices.DeleteFunc(strings.Fields(string(out)), func(p string) bool {
+	needs, err := api.Dependencies(root)
+	if err != nil {
+		return nil, err
+	}
+	for _, needed := range needs {
+		paths = append(paths, needed...)
+	}
+	slices.Sort(paths)
+	paths = slices.DeleteFunc(slices.Compact(paths), func(p string) bool {
 		return !said[path.Base(p)] && !isPublic(p) || strings.HasPrefix(p, "vendor/") || strings.Contains(p, "internal/tests/") || p == "unsafe"
 	})
 	names := &goNames{packages: map[string][]*types.Package{}, types: map[string][]types.Type{}}
@@ -222,8 +228,8 @@ var humps = regexp.MustCompile(`^[A-Z][A-Za-z0-9]*[a-z0-9](?:[A-WYZ][A-Za-z0-9]*
 // otherModules are names that documents have of other modules, alone.
 var otherModules = map[string]string{"BuildURL": "dburl"}
 
-// declaration matches what declares a function, a type, a constant, a variable or a field, also in a template.
-var declaration = regexp.MustCompile(`(?m)(?:^func (?:\([^)\n]*\) )?|^(?:\{\{[^\n]*\}\})?(?:type|const|var) |^\t)([A-Z]\w*)`)
+// declaration matches a line that declares a function, a type, a constant, a variable or a field, also in a template.
+var declaration = regexp.MustCompile(`^(?:func (?:\([^)\n]*\) )?|(?:\{\{[^\n]*\}\})?(?:type|const|var) |\t)([A-Z]\w*)`)
 
 // declarations returns the names that files of the project declare, also in tests and in what is printed.
 func declarations() (map[string]bool, error) {
@@ -238,8 +244,13 @@ func declarations() (map[string]bool, error) {
 			if err != nil {
 				return nil, err
 			}
-			for _, m := range declaration.FindAllSubmatch(text, -1) {
-				all[string(m[1])] = true
+			for line := range bytes.Lines(text) {
+				if line[0] == '\t' && string(line) >= "\t[" || !bytes.ContainsRune([]byte("fctv{\t"), rune(line[0])) {
+					continue // most lines; the expression takes longer
+				}
+				if m := declaration.FindSubmatch(line); m != nil {
+					all[string(m[1])] = true
+				}
 			}
 		}
 	}
