@@ -254,14 +254,18 @@ func ByName(paths ...string) map[string]string {
 	return names
 }
 
-const between = "\x00" // behind what a program prints
+// What is behind the output of a program, and before what it prints when it runs again.
+const (
+	end   = "\x00"
+	again = "\x01"
+)
 
 // Run compiles the programs as one, since linking one takes as long as compiling them all, and returns the output of each. They are
 // packages of a module whose path is path and "/shown", in a workspace with the module that has the directory root. Run writes nothing
 // into root, which can be in the module cache.
 //
-// It runs them with both values of the GODEBUG setting that decides what net/url accepts. They must print the same, so
-// that what a document shows holds for every reader.
+// It runs them with the value 0 of the GODEBUG setting urlstrictcolons, with which net/url accepts more, and counts how often. A program in
+// which net/url has done so runs again with the value 1. It must print the same, so that what a document shows holds for every reader.
 func Run(root, path string, programs []Program) ([]string, error) {
 	dir, err := os.MkdirTemp("", "documents")
 	if err != nil {
@@ -274,41 +278,46 @@ func Run(root, path string, programs []Program) ([]string, error) {
 	run := exec.Command("go", "run", "-overlay", filepath.Join(dir, "overlay.json"), "-ldflags=-w", path+"/shown")
 	run.Dir = dir
 	run.Env = append(os.Environ(), "GOWORK="+filepath.Join(dir, "go.work"), "GOFLAGS=-mod=readonly") // a workspace allows no -mod=mod
-	printed, executable, err := output(run, "1", len(programs))
-	if err != nil {
-		return nil, err
-	}
-	again := exec.Command(executable)
-	if _, err := os.Stat(executable); err != nil { // what was linked just now is kept elsewhere
-		again = exec.Command(run.Args[0], run.Args[1:]...)
-	}
-	again.Dir, again.Env = run.Dir, run.Env
-	before, _, err := output(again, "0", len(programs))
-	if err != nil {
-		return nil, err
-	}
-	for i, p := range programs {
-		if before[i] != printed[i] {
-			return nil, fmt.Errorf("with GODEBUG=urlstrictcolons=0, net/url makes a program print %q instead of %q:\n%s", before[i], printed[i], p.Source)
-		}
-	}
-	return printed, nil
-}
-
-// output runs the programs with a value of urlstrictcolons. It returns the output of each, and where their executable is.
-func output(run *exec.Cmd, strictColons string, programs int) (printed []string, executable string, err error) {
-	run.Env = append(run.Env, "GODEBUG=urlstrictcolons="+strictColons)
+	run.Env = append(run.Env, "GODEBUG=urlstrictcolons=0")
 	var stdout, stderr bytes.Buffer
 	run.Stdout, run.Stderr = &stdout, &stderr
 	if err := run.Run(); err != nil {
-		return nil, "", fmt.Errorf("%w\n%s%s", err, stdout.String(), stderr.String())
+		return nil, fmt.Errorf("%w\n%s%s", err, stdout.String(), stderr.String())
 	}
-	printed = strings.Split(stdout.String(), between)
-	if len(printed) != programs+1 {
-		return nil, "", fmt.Errorf("%d programs have ended of %d", len(printed)-1, programs)
+	printed := strings.Split(stdout.String(), end)
+	if len(printed) != len(programs)+1 {
+		return nil, fmt.Errorf("%d programs have ended of %d", len(printed)-1, len(programs))
 	}
-	return printed[:programs], printed[programs], nil
+	for i, p := range programs {
+		before, after, twice := strings.Cut(printed[i], again)
+		if twice && before != after {
+			return nil, fmt.Errorf("with GODEBUG=urlstrictcolons=0, net/url makes a program print %q instead of %q:\n%s", before, after, p.Source)
+		}
+		printed[i] = before
+	}
+	return printed[:len(programs)], nil
 }
+
+// runner is what the main package of the programs has before its main function.
+const runner = `
+func accepted() uint64 {
+	sample := []metrics.Sample{{Name: "/godebug/non-default-behavior/urlstrictcolons:events"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}
+
+func run(program func()) {
+	before := accepted()
+	program()
+	if accepted() > before {
+		fmt.Print(%q)
+		os.Setenv("GODEBUG", "urlstrictcolons=1")
+		program()
+		os.Setenv("GODEBUG", "urlstrictcolons=0")
+	}
+	fmt.Print(%q)
+}
+`
 
 // writeWorkspace writes into dir a workspace of the module in root and one with the programs and a main package that runs them. An overlay
 // gives the module the same place each time: there the go command builds only what has changed, and go run keeps what it has linked.
@@ -325,11 +334,10 @@ func writeWorkspace(dir, root, path string, programs []Program) error {
 	var imports, calls strings.Builder
 	for i, p := range programs {
 		fmt.Fprintf(&imports, "\tblock%d %q\n", i, fmt.Sprintf("%s/block%d", path, i))
-		fmt.Fprintf(&calls, "\tblock%d.Run()\n\tfmt.Print(%q)\n", i, between)
+		fmt.Fprintf(&calls, "\trun(block%d.Run)\n", i)
 		files[fmt.Sprintf("block%d/block.go", i)] = p.Source
 	}
-	files["main.go"] = "package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n" + imports.String() + ")\n\nfunc main() {\n" + calls.String() +
-		"\texecutable, _ := os.Executable()\n\tfmt.Print(executable)\n}\n"
+	files["main.go"] = "package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n\t\"runtime/metrics\"\n" + imports.String() + ")\n" + fmt.Sprintf(runner, again, end) + "\nfunc main() {\n" + calls.String() + "}\n"
 	place := filepath.Join(filepath.Dir(dir), filepath.FromSlash(path)) // where nothing is
 	replace := map[string]string{}
 	for name, text := range files {
