@@ -28,13 +28,15 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"abnf": main})
 }
 
-// A script a subject.
-func TestTheCommand(t *testing.T) {
-	script.Command{
+func tested(t *testing.T) script.Command {
+	return script.Command{
 		Name: "abnf", Run: run, Exhaustive: exhaustive.Asked(t), Update: *update,
 		Commands: map[string]func(*testscript.TestScript, bool, []string){"write": write},
-	}.Test(t)
+	}
 }
+
+// A script a subject.
+func TestTheCommand(t *testing.T) { tested(t).Test(t) }
 
 // write writes a text into a file: "\n", "\x00" and the like stand for octets. More texts follow it, and a number before one
 // repeats it.
@@ -121,7 +123,7 @@ func TestEveryExampleOfAHelpTextRuns(t *testing.T) {
 	if !exhaustive.Asked(t) {
 		here = append(here, "suite --octets urn.abnf:NID", "suite --octets a.abnf:port", "suite urn.abnf |", "suite a.abnf |")
 	}
-	assert.Greater(t, script.RunExamples(t, model(t), strings.NewReplacer(here...).Replace), 25)
+	assert.Greater(t, tested(t).RunExamples(t, model(t), strings.NewReplacer(here...).Replace), 25)
 	for _, made := range []string{"urn/urn.go", "mailto/mailto.go", "sip/sip.go"} {
 		assert.FileExists(t, made)
 	}

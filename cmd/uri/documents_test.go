@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -198,14 +199,11 @@ func TestTheTasksAtTheShellNeedNoOtherProgramToSplitAURL(t *testing.T) {
 	}
 }
 
-func printed(t *testing.T, command string) string {
+func printed(t *testing.T, line string) string {
 	t.Helper()
-	run := exec.Command("sh", "-c", thisCommand().ReplaceAllString(command, "${1}uri "))
-	run.Env = append(os.Environ(), "LC_ALL=C") // in which sort has the same order everywhere
-	out, err := run.CombinedOutput()
-	if exit := (*exec.ExitError)(nil); err != nil {
-		require.ErrorAs(t, err, &exit)
-		require.Equal(t, commandline.Negative, exit.ExitCode(), "%s\n%s", command, out)
-	}
-	return string(out)
+	t.Setenv("LC_ALL", "C") // in which sort has the same order everywhere
+	var out bytes.Buffer
+	status := tested(t).Shell(t, thisCommand().ReplaceAllString(line, "${1}uri "), &out, &out)
+	require.LessOrEqual(t, status, commandline.Negative, "%s\n%s", line, &out)
+	return out.String()
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"os/exec"
 	"strings"
 	"testing"
 
@@ -73,9 +72,9 @@ func TestTheAdviceOfFilterKeepsWhatWasNamed(t *testing.T) {
 		message := usageError(t, "filter", c.flag, c.value, c.keeps)
 		advice := advised().FindStringSubmatch(message)
 		require.NotNil(t, advice, message)
-		out, err := exec.Command("sh", "-c", "uri filter "+advice[1]+" "+c.keeps+" "+c.drops).CombinedOutput()
-		require.NoError(t, err, "%s: %s", message, out)
-		assert.Equal(t, c.keeps+"\n", string(out), message)
+		var out bytes.Buffer
+		require.Zero(t, tested(t).Shell(t, "uri filter "+advice[1]+" "+c.keeps+" "+c.drops, &out, &out), "%s: %s", message, &out)
+		assert.Equal(t, c.keeps+"\n", out.String(), message)
 	}
 }
 

@@ -40,7 +40,7 @@ func TestEveryExampleOfAHelpTextRuns(t *testing.T) {
 		require.NoError(t, os.WriteFile(name, []byte(text), 0o666))
 	}
 	elsewhere := strings.NewReplacer("curl -s https://example.com/", "cat page.html", "$(git ls-files '*.md')", "README.md")
-	assert.Greater(t, script.RunExamples(t, model(t), elsewhere.Replace), 50)
+	assert.Greater(t, tested(t).RunExamples(t, model(t), elsewhere.Replace), 50)
 }
 
 func TestThereAreAtMost160Flags(t *testing.T) {

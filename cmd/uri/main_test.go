@@ -39,13 +39,15 @@ func measured() {
 	os.Exit(status)
 }
 
-// A script a subject.
-func TestTheCommand(t *testing.T) {
-	script.Command{
+func tested(t *testing.T) script.Command {
+	return script.Command{
 		Name: "uri", Run: run, Exhaustive: exhaustive.Asked(t), Update: *update,
 		Commands: map[string]func(*testscript.TestScript, bool, []string){"write": write},
-	}.Test(t)
+	}
 }
+
+// A script a subject.
+func TestTheCommand(t *testing.T) { tested(t).Test(t) }
 
 // write writes the rest of its arguments into a file: "\n", "\x00" and the like stand for octets, and
 // a last argument xN repeats them.

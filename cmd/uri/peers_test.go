@@ -68,18 +68,14 @@ func isThere(program string) bool {
 }
 
 func answerTo(t *testing.T, command string) answer {
-	run := exec.Command("sh", "-c", command)
-	run.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "HTTPS_PROXY=http://127.0.0.1:1", "url="+peerURL)
-	out, err := run.Output()
-	a := answer{Out: string(out)}
-	if exit := (*exec.ExitError)(nil); err != nil {
-		require.ErrorAs(t, err, &exit)
-		a.Status = exit.ExitCode()
-	}
-	return a
+	var out bytes.Buffer
+	status := tested(t).Shell(t, strings.ReplaceAll(command, `"$url"`, "'"+peerURL+"'"), &out, os.Stderr)
+	return answer{Out: out.String(), Status: status}
 }
 
 func TestEachProgramPrintsWhatTheTasksSay(t *testing.T) {
+	t.Setenv("LC_ALL", "C.UTF-8")
+	t.Setenv("HTTPS_PROXY", "http://127.0.0.1:1")
 	all := readPeerTasks(t)
 	installed := map[string]bool{}
 	for _, name := range peers {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"regexp"
@@ -24,7 +25,8 @@ func TestTheHowToShowsWhatTheCommandPrints(t *testing.T) {
 	steps := regexp.MustCompile("(?s)```console\n\\$ (uritest [^\n]*)\n(.*?)```").FindAllStringSubmatch(page(t, "howto/test-a-parser.md"), -1)
 	assert.NotEmpty(t, steps)
 	for _, step := range steps {
-		out, _ := exec.Command("sh", "-c", step[1]).CombinedOutput() // its status is not the subject
-		assert.Equal(t, step[2], string(out), step[1])
+		var out bytes.Buffer
+		tested(t).Shell(t, step[1], &out, &out) // its status is not the subject
+		assert.Equal(t, step[2], out.String(), step[1])
 	}
 }

@@ -26,10 +26,12 @@ var update = flag.Bool("update", false, "write what the command prints into the 
 
 func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"uritest": main}) }
 
-// A script a subject.
-func TestTheCommand(t *testing.T) {
-	script.Command{Name: "uritest", Run: run, Exhaustive: exhaustive.Asked(t), Update: *update}.Test(t)
+func tested(t *testing.T) script.Command {
+	return script.Command{Name: "uritest", Run: run, Exhaustive: exhaustive.Asked(t), Update: *update}
 }
+
+// A script a subject.
+func TestTheCommand(t *testing.T) { tested(t).Test(t) }
 
 func model() *kong.Application {
 	return new(program).commandLine().Parser(nil, io.Discard, io.Discard).Model
@@ -56,7 +58,7 @@ func TestEveryExampleOfAHelpTextRuns(t *testing.T) {
 			"diff rfc2396", "diff --rule port rfc2396", "rfc3986:host whatwg:valid-host", "rfc3986:port rfc2396:port", "--components rfc3986 whatwg", "--rule port rfc3986 rfc2396", "rfc3986 whatwg", "--rule host rfc2396 rfc3986",
 			" --mutate", "", " --consensus", "")
 	}
-	assert.Greater(t, script.RunExamples(t, model(), strings.NewReplacer(here...).Replace), 25)
+	assert.Greater(t, tested(t).RunExamples(t, model(), strings.NewReplacer(here...).Replace), 25)
 }
 
 func TestAnAnswerThatCannotBeWrittenIsAnError(t *testing.T) {
