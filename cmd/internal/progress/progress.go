@@ -37,7 +37,7 @@ func (l *Line) Run(ticks <-chan time.Time, text func() string) (end func()) {
 		for {
 			select {
 			case <-ticks:
-				l.show(text())
+				l.Show(text())
 			case <-stop:
 				return
 			}
@@ -46,12 +46,12 @@ func (l *Line) Run(ticks <-chan time.Time, text func() string) (end func()) {
 	return func() {
 		close(stop)
 		<-stopped
-		l.show("")
+		l.Show("")
 	}
 }
 
-// show replaces the text of the line, unless that would continue a line above it.
-func (l *Line) show(text string) {
+// Show replaces the text of the line, unless that would continue a line above it.
+func (l *Line) Show(text string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.isOpen || l.clear() != nil || text == "" {

@@ -1,4 +1,4 @@
-package progress
+package main_test
 
 import (
 	"bytes"
@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/urigrammar/uri/cmd/internal/progress"
 	"github.com/urigrammar/uri/cmd/internal/tests/ttytest"
 )
 
@@ -34,7 +35,7 @@ func (s *screen) Write(b []byte) (int, error) {
 func TestProgressIsShownAtEachTickAndRemovedAtTheEnd(t *testing.T) {
 	s := &screen{written: make(chan bool, 100)}
 	ticks, texts := make(chan time.Time), []string{"25 %: 1.5 MB of 6.0 MB", "7 B"}
-	end := On(s).Run(ticks, func() string {
+	end := progress.On(s).Run(ticks, func() string {
 		text := texts[0]
 		texts = texts[1:]
 		return text
@@ -53,19 +54,19 @@ func TestProgressIsShownAtEachTickAndRemovedAtTheEnd(t *testing.T) {
 
 func TestWorkThatEndsBeforeATickShowsNothing(t *testing.T) {
 	var s screen
-	On(&s).Run(make(chan time.Time), func() string { return "x" })()
+	progress.On(&s).Run(make(chan time.Time), func() string { return "x" })()
 	assert.Empty(t, s.text.String())
-	(*Line)(nil).Run(nil, nil)()
+	(*progress.Line)(nil).Run(nil, nil)()
 }
 
 func TestAPartOfALineIsNotContinuedByTheProgress(t *testing.T) {
 	var s screen
-	l := On(&s)
+	l := progress.On(&s)
 	results := l.Above(&s)
 	for _, text := range []string{"a", "b\n"} {
 		_, err := io.WriteString(results, text)
 		require.NoError(t, err)
-		l.show("50 %")
+		l.Show("50 %")
 	}
 	assert.Equal(t, "ab\n50 %", s.text.String())
 	_, err := io.WriteString(results, "c\n")
@@ -77,6 +78,6 @@ func TestBytesAreShownWithTheirTotalIfItIsKnown(t *testing.T) {
 	for want, of := range map[string][2]int64{
 		"0.0 MB": {999, 0}, "1500.0 MB": {1_500_000_000, 0}, "25 %: 1.5 MB of 6.0 MB": {1_500_000, 6_000_000}, "100 %: 9.0 MB of 6.0 MB": {9_000_000, 6_000_000},
 	} {
-		assert.Equal(t, want, Bytes(of[0], of[1]))
+		assert.Equal(t, want, progress.Bytes(of[0], of[1]))
 	}
 }

@@ -1,4 +1,4 @@
-package commandline
+package main_test
 
 import (
 	"bytes"
@@ -9,14 +9,16 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/assert"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 type (
 	testFlags struct {
-		ShowVersion VersionFlag `name:"version" help:"Print the version."`
+		ShowVersion commandline.VersionFlag `name:"version" help:"Print the version."`
 	}
 	failCommand struct {
-		Text Verbatim `arg:"" optional:"" help:"Ignored."`
+		Text commandline.Verbatim `arg:"" optional:"" help:"Ignored."`
 	}
 )
 
@@ -34,11 +36,11 @@ func triedAs(message func(error) string, args ...string) (status int, stderr str
 
 func run(result error, stdout io.Writer, message func(error) string, args ...string) (status int, stderr string) {
 	var problems bytes.Buffer
-	status = Program{
+	status = commandline.Program{
 		Name:        "try",
 		Description: "Tests package commandline.",
-		New: func() (any, []Group) {
-			return new(testFlags), []Group{{Title: "Tests:", Commands: []any{new(failCommand)}}}
+		New: func() (any, []commandline.Group) {
+			return new(testFlags), []commandline.Group{{Title: "Tests:", Commands: []any{new(failCommand)}}}
 		},
 		Synonyms:   map[string]string{"broken": "try fail"},
 		Options:    []kong.Option{kong.Bind(&result)},
@@ -54,7 +56,7 @@ type unread struct{ err error }
 func (u unread) Write([]byte) (int, error) { return 0, u.err }
 
 func TestTheStatusOfACommandWithoutAnErrorIsItsAnswer(t *testing.T) {
-	for answer, want := range map[string]int{"yes": Positive, "no": Negative} {
+	for answer, want := range map[string]int{"yes": commandline.Positive, "no": commandline.Negative} {
 		status, stderr := tried(nil, io.Discard, "fail", answer)
 		assert.Equal(t, want, status)
 		assert.Empty(t, stderr)
@@ -63,7 +65,7 @@ func TestTheStatusOfACommandWithoutAnErrorIsItsAnswer(t *testing.T) {
 
 func TestEachOfSeveralErrorsHasALine(t *testing.T) {
 	status, stderr := tried(errors.Join(errors.New("one"), errors.Join(errors.New("two"))), io.Discard, "fail")
-	assert.Equal(t, NoAnswer, status)
+	assert.Equal(t, commandline.NoAnswer, status)
 	assert.Equal(t, "try: error: fail says: one\ntry: error: fail says: two\n", stderr)
 }
 
@@ -79,7 +81,7 @@ func TestOnlyAWrongCommandLineGetsAHintAtTheHelp(t *testing.T) {
 func TestAnEmptyCommandLineShowsTheHelpOnStandardErrorAlone(t *testing.T) {
 	var stdout bytes.Buffer
 	status, stderr := tried(nil, &stdout)
-	assert.Equal(t, NoAnswer, status)
+	assert.Equal(t, commandline.NoAnswer, status)
 	assert.Empty(t, stdout.String())
 	assert.Contains(t, stderr, "Usage: try <command>")
 }
@@ -88,7 +90,7 @@ func TestTheSharedCommandsNameTheirProgram(t *testing.T) {
 	for command, want := range map[string]string{"help": "try help\n", "completion": "/_try", "version": "try version\n"} {
 		var stdout bytes.Buffer
 		status, stderr := tried(nil, &stdout, "help", command)
-		assert.Equal(t, Positive, status, stderr)
+		assert.Equal(t, commandline.Positive, status, stderr)
 		assert.Contains(t, stdout.String(), want)
 		assert.NotContains(t, stdout.String(), "${program}")
 	}
@@ -97,7 +99,7 @@ func TestTheSharedCommandsNameTheirProgram(t *testing.T) {
 func TestAnAnswerThatCannotBeWrittenIsAnErrorOfEachSharedCommand(t *testing.T) {
 	for _, args := range []string{"completion bash", "version", "--version", "fail --version"} {
 		status, stderr := tried(nil, unread{errors.New("disk full")}, strings.Fields(args)...)
-		assert.Equal(t, NoAnswer, status, args)
+		assert.Equal(t, commandline.NoAnswer, status, args)
 		assert.Contains(t, stderr, "cannot write the output: disk full", args)
 	}
 }

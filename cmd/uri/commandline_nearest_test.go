@@ -1,14 +1,16 @@
-package commandline
+package main_test
 
 import (
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
 func TestTheNearestNameIsTheOneThatWasMeant(t *testing.T) {
-	long := strings.Repeat("name", maxNameLength/4)
+	long := strings.Repeat("name", 10) // the longest that is compared
 	names := []string{long, "parse", "probe", "check", "get", "set", "suite", "resolve", "relativize", "web", "help", "color", "crlf", "scheme", "scheme-grammar"}
 	for typed, want := range map[string]string{
 		"prase": "parse", "porbe": "probe", "chekc": "check", "chck": "check", "gte": "get", "rel": "relativize", "re": "resolve", "suit": "suite", "colour": "color", "crfl": "crlf",
@@ -16,7 +18,10 @@ func TestTheNearestNameIsTheOneThatWasMeant(t *testing.T) {
 		"rslove": "resolve", "rslve": "", "st": "set", "set": "set", long[:39] + "x": long, long + "x": "",
 		"x": "", "p": "", "": "", "frobnicate": "", "http": "", "zzz": "", strings.Repeat("parse", 1000): "",
 	} {
-		assert.Equal(t, want, nearest(typed, names), "%.20q", typed)
+		if want != "" {
+			want = `, did you mean "` + want + `"?`
+		}
+		assert.Equal(t, want, commandline.DidYouMean(typed, names), "%.20q", typed)
 	}
 }
 
