@@ -5,7 +5,7 @@ import (
 )
 
 // ParseTree parses s by a rule of g, such as "authority", and returns the root of the parse tree: the
-// node for the whole of s. It accepts the names that the document prints, ignoring case.
+// node for the whole of s. It accepts the names of rules in the grammar's document, ignoring case.
 //
 // The error is a [*SyntaxError], or a [*ComponentError] if g has no such rule.
 func (g Grammar) ParseTree(rule, s string) (parsetree.Node, error) {
@@ -24,10 +24,10 @@ func (g Grammar) ParseTree(rule, s string) (parsetree.Node, error) {
 	return parsetree.Node(t.Root()), nil
 }
 
-// Rules returns the rules of g that [Grammar.ParseTree] accepts, as the document prints them.
+// Rules returns the names of the rules that [Grammar.ParseTree] accepts, as the grammar's document prints them.
 func (g Grammar) Rules() []string { return pegRules.Names(uint8(g)) }
 
-// findRule returns the rule with a name that the document prints.
+// findRule returns the rule with the name, which may differ in case from the document's.
 func (g Grammar) findRule(name string) (pegRule, bool) {
 	r, ok := pegRules.Find(uint8(g), name)
 	return pegRule(r), ok

@@ -46,8 +46,8 @@ func (u URI) Password() (password string, present bool) {
 	return decoded(password), present
 }
 
-// WithUser returns u with the given user name. It encodes the name, including ":". An IRI keeps the characters that an IRI may contain.
-// WithUser keeps the password as written.
+// WithUser returns u with the given user name. It encodes the name, including ":". For an IRI, it keeps the characters that an IRI may
+// contain. WithUser keeps the password as written.
 //
 // Law: for the result, [URI.User] returns user, and [URI.Password] returns the password of u.
 func (u URI) WithUser(user string) (URI, error) {
@@ -84,8 +84,8 @@ func (g Grammar) appendUserinfo(dst []byte, text string) []byte {
 }
 
 // Host returns the host of u, and reports whether it is present. Under RFC 3986, an authority
-// always has a host, which may be empty. Under RFC 2396, a host is never empty, and an authority
-// that is empty or a registry name has no host: see [Components].
+// always has a host, which may be empty. Under RFC 2396, a host is never empty: an empty authority
+// or a registry name has no host. See [Components].
 func (u URI) Host() (host Host, present bool) {
 	if u.host == 0 {
 		return Host{}, false
@@ -97,7 +97,7 @@ func (u URI) Host() (host Host, present bool) {
 	return Host{text, u.grammar.hostKind(text)}, true
 }
 
-// HostKind is the kind of a host: the first rule of section 3.2.2 that it matches.
+// HostKind is the kind of a host: the first rule of section 3.2.2 that the host matches.
 type HostKind uint8
 
 const (
@@ -156,7 +156,7 @@ func (h Host) Addr() (addr netip.Addr, ok bool) {
 // 6.2.2), and IPv6 addresses in the form of RFC 5952. Two hosts are equivalent if their normal
 // forms are ==.
 //
-// Law: it is the host of u.Normalize(StepCase|StepPercent|StepIPv6) if h is the host of u.
+// Law: if h is the host of u, h.Normalize() is the host of u.Normalize(StepCase|StepPercent|StepIPv6).
 func (h Host) Normalize() Host {
 	var buf [64]byte
 	text := (&Normalizer{Steps: StepCase | StepPercent | StepIPv6}).appendHost(buf[:0], h, RFC3986)
@@ -181,10 +181,10 @@ func (h Host) Normalize() Host {
 //   - h is empty, or an IPvFuture;
 //   - resolvers read the registered name as an IPv4 address, such as "12345" or "127.1": see [Host.InetAton];
 //   - the decoded name is invalid UTF-8, or contains a character not allowed in names, such as "/", ":", "@" or NUL;
-//   - RFC 2396 or RFC 2732 gives the name of an address to other text: see [Host.Addr];
+//   - h is an address only under RFC 2396 or RFC 2732, such as 999.0.2.1: see [Host.Addr];
 //   - the zone of an address contains a character that is not unreserved.
 //
-// The name is then the normal form of h without brackets, for use in messages. This name remains
+// If ok is false, name is the normal form of h without brackets, for use in messages. It remains
 // percent-encoded, so that "good.example%2F" never becomes a path.
 func (h Host) Name() (name string, ok bool) {
 	n := h.Normalize()
@@ -211,9 +211,8 @@ func (h Host) Name() (name string, ok bool) {
 	return encodeBeyondASCII(n.text), false
 }
 
-// InetAton returns the IPv4 address that the C function inet_aton finds in h, as do getaddrinfo,
-// curl, browsers and most other programs that connect. It returns false if there is no such
-// address.
+// InetAton returns the IPv4 address that the C function inet_aton, getaddrinfo, curl, browsers and
+// most other programs that connect find in h. It returns false if there is no such address.
 //
 // Rule IPv4address (section 3.2.2) allows one form: four decimal numbers. By that rule, these hosts
 // are registered names, but inet_aton reads each as 127.0.0.1:
@@ -228,9 +227,9 @@ func (h Host) Name() (name string, ok bool) {
 //
 // InetAton does not recognize non-ASCII digits such as "①", a final dot, or numbers that are too
 // large. IDNA maps such digits to ASCII (package idn rejects a name that becomes an address),
-// browsers ignore the dot, and some libraries truncate the numbers. [Host.EndsInNumber] reports the
-// dot and the numbers. An allow-list of names should reject h if InetAton returns true or
-// if EndsInNumber does.
+// browsers ignore the dot, and some libraries truncate the numbers. [Host.EndsInNumber] returns
+// true for hosts with such a dot or number. An allow-list of names should reject h if InetAton or
+// EndsInNumber returns true.
 //
 // For an IPv4address, InetAton returns [Host.Addr]. For an IP-literal, it returns false.
 func (h Host) InetAton() (addr netip.Addr, ok bool) {
@@ -280,8 +279,8 @@ func (h Host) EndsInNumber() bool {
 //
 // The error is [ErrAbsent] if the authority is absent or empty. A program may then use its default host.
 // Otherwise the error is a [*ComponentError]: the host is empty, as in "http://:80/", or programs
-// disagree about the host's name (see [Host.Name]). A program must not use a default host then: the URI
-// names a host that cannot be used.
+// disagree about the host's name (see [Host.Name]). After a [*ComponentError], a program must not use a
+// default host, because the URI names a host that cannot be used.
 func (u URI) Hostname() (name string, err error) {
 	host, _ := u.Host()
 	name, ok := host.Name()
@@ -299,7 +298,7 @@ func (u URI) Hostname() (name string, err error) {
 func (u URI) Port() (port string, present bool) { return u.port() }
 
 // PortNumber returns the port as a number. The error is [ErrAbsent] if the port is absent or empty, and a [*ComponentError] if
-// it exceeds 65535. After a [*ComponentError] a program must not use a default port.
+// it exceeds 65535. After a [*ComponentError], a program must not use a default port.
 func (u URI) PortNumber() (port uint16, err error) {
 	written, _ := u.Port()
 	switch port, ok := portNumber(written); {
@@ -332,9 +331,9 @@ func (s Schemes) effectivePort(u URI) (port uint16, err error) {
 // HostPort returns the address to pass to net.Dial: the name of the host and [URI.EffectivePort], such as
 // "example.com:443" or "[2001:db8::7]:80". For your own schemes use [Schemes.HostPort].
 //
-// The error is [ErrAbsent] if the authority is absent or empty. A program may then use its default address. Otherwise the
-// error is a [*ComponentError]: the host is empty, programs disagree about the host's name (see [Host.Name]), or the port is
-// unknown or above 65535. A program must not use a default address then: the URI names a host that cannot be used.
+// The error is [ErrAbsent] if the authority is absent or empty. A program may then use its default address. Otherwise the error is a
+// [*ComponentError]: the host is empty, programs disagree about the host's name (see [Host.Name]), or the port is unknown or above
+// 65535. After a [*ComponentError], a program must not use a default address, because the URI names a host that cannot be used.
 func (u URI) HostPort() (hostport string, err error) { return Schemes{}.HostPort(u) }
 
 // HostPort is like [URI.HostPort], with the default ports of s:
@@ -385,11 +384,11 @@ type Origin struct {
 // Origin returns the origin of u (RFC 6454, section 4), using the zero [Schemes]. The scheme and the host are in normal form,
 // and the default port replaces an absent port. The userinfo, path, query and fragment do not matter.
 //
-// The origin is opaque if the scheme has no default port in the table, such as "file" and "data", or if u has no host, an empty
-// host or a port above 65535. Browsers give a non-opaque origin to fewer schemes: http, https, ws, wss and ftp.
+// The origin is opaque if the scheme, such as "file" or "data", has no default port in the table. It is also opaque if u has no
+// host, an empty host or a port above 65535. Browsers give a non-opaque origin to fewer schemes: http, https, ws, wss and ftp.
 //
-// Non-ASCII characters are percent-encoded, so that an IRI has the origin of its URI. Such a name differs from its
-// A-labels: see package idn.
+// Non-ASCII characters are percent-encoded, so that an IRI has the origin of its URI. An origin with A-labels is a
+// different one: see package idn.
 func (u URI) Origin() Origin {
 	scheme, _ := Schemes{}.Find(u.Scheme())
 	host, _ := u.Host()
@@ -435,11 +434,11 @@ const opaqueOrigin = "null"
 // MarshalText returns the text of [Origin.String]. The error is always nil.
 func (o Origin) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
-// UnmarshalText sets o to the origin that text serializes. "null" gives a new opaque origin.
+// UnmarshalText sets o to the origin that text serializes. For "null", this is a new opaque origin.
 //
 // It accepts only the output of String, so that each origin has one text: "https://example.com", but neither
 // "https://example.com/" nor "https://EXAMPLE.com:443". It also accepts a scheme without a default port in the
-// zero [Schemes]. The error is a [*SyntaxError] or a [*ComponentError], and leaves o unchanged.
+// zero [Schemes]. The error is a [*SyntaxError] or a [*ComponentError]. On an error, o is unchanged.
 //
 // Law: if the origin of a URI is not opaque, UnmarshalText reverses MarshalText.
 func (o *Origin) UnmarshalText(text []byte) error {

@@ -14,8 +14,8 @@ import (
 // Components are the parts of a URI as written, percent-encoded where necessary (see [Chars]). The
 // zero Components are the components of the empty reference. Components are comparable.
 //
-// Components of the URL Standard, as in package uritest, never have Userinfo, RegistryName or Opaque. Path holds an
-// opaque path.
+// In package uritest, the components of a valid URL string of the URL Standard never include Userinfo, RegistryName
+// or Opaque. Path holds an opaque path.
 //
 // Laws: Compose(u.Components()) returns u; if Compose(c) returns u without an error, u.Components() == c.
 type Components struct {
@@ -103,7 +103,7 @@ func (c Components) MarshalJSON() ([]byte, error) {
 	})
 }
 
-// UnmarshalJSON reads the output of [Components.MarshalJSON]. A missing key means an absent component. Other keys are
+// UnmarshalJSON reads the output of [Components.MarshalJSON]. A missing key means an absent component. Unknown keys are
 // ignored. The key authority is optional. If present, it must agree with the other components. An empty authority allows no
 // host.
 func (c *Components) UnmarshalJSON(b []byte) error {
@@ -221,7 +221,7 @@ func (u *URI) compose(g Grammar, c *Components) error {
 }
 
 // ComponentError reports an invalid argument: a component, the base, the reference, the target, an encoding, a rule
-// or the steps. It contains at most one character of the value, an invalid one, because the value may be a password.
+// or the steps. The value may be a password, so the error contains at most one character of it, which is invalid.
 type ComponentError struct {
 	component string
 	offset    int
@@ -240,8 +240,8 @@ func invalidAt(component string, offset int, problem string) *ComponentError {
 // "normalization steps".
 func (e *ComponentError) Component() string { return e.component }
 
-// Offset returns the offset of the first invalid byte of the component, or -1 if the component is invalid as a whole. For invalid encodings
-// it is the offset of a "%", or of a byte of the decoded text.
+// Offset returns the offset of the first invalid byte of the component, or -1 if the component is invalid as a whole. For an invalid
+// encoding, it is the offset of a "%", or of a byte in the decoded text.
 func (e *ComponentError) Offset() int { return e.offset }
 
 // Problem describes the problem in plain words.
@@ -258,8 +258,8 @@ func (e *ComponentError) Error() string {
 	return fmt.Sprintf("uri: invalid %s at offset %d: %s", e.component, e.offset, e.problem)
 }
 
-// Edit returns u with the components that change sets. Edit checks all changes together, so it accepts changes that
-// are valid only together. The With methods check each change:
+// Edit returns u with the components that change sets. Edit checks all changes together, unlike the With methods.
+// So it accepts changes that are valid only in combination:
 //
 //	u, err := uri.MustParse("http://h/a").Edit(func(c *uri.Components) {
 //		c.Host, c.Port, c.Path = uri.Present("example.com"), uri.Present("8080"), "/"
@@ -311,9 +311,8 @@ func (u URI) WithScheme(scheme string) (URI, error) {
 // WithHost returns u with the host (section 3.2.2). An IP-literal includes its brackets: "[::1]".
 func (u URI) WithHost(host string) (URI, error) { return u.with(placeOfHost, host) }
 
-// WithAddr returns u with the address as its host. It puts an IPv6 address in brackets. The error
-// is a [*ComponentError] if addr is invalid, or if addr has a zone and the grammar is not
-// [RFC6874].
+// WithAddr returns u with addr as its host. It puts an IPv6 address in brackets. The error is a
+// [*ComponentError] if addr is invalid, or if addr has a zone and the grammar is not [RFC6874].
 func (u URI) WithAddr(addr netip.Addr) (URI, error) {
 	switch {
 	case !addr.IsValid():
@@ -356,9 +355,9 @@ func (u URI) WithFragment(fragment string) (URI, error) { return u.with(placeOfF
 // segment becomes "%2F". The path begins with "/" if u has an authority or if the path of u begins with
 // "/". Without segments, the path is empty.
 //
-// "." and ".." are errors, because they are dot-segments even when encoded. An empty first segment
-// is an error too if the path would not begin with "/", or would begin with "//" without an
-// authority.
+// The segments "." and ".." are errors, because they are dot-segments even when encoded. An empty
+// first segment is an error too if the path would not begin with "/", or would begin with "//"
+// without an authority.
 //
 // Law: [URI.DecodedSegments] of the result yields the segments.
 func (u URI) WithSegments(segments ...string) (URI, error) {
@@ -373,10 +372,10 @@ func (u URI) WithSegments(segments ...string) (URI, error) {
 }
 
 // AppendSegments returns u with the given segments appended to its path, encoded as in
-// [URI.WithSegments]. It replaces an empty last segment: "/a" and "/a/" with "b" both become "/a/b".
+// [URI.WithSegments]. It replaces an empty last segment: appending "b" to "/a" or to "/a/" gives "/a/b".
 //
-// Law: [URI.DecodedSegments] of the result yields those of u, without an empty last one, followed by
-// the segments.
+// Law: [URI.DecodedSegments] of the result yields the segments of u, except an empty last one, and
+// then the given segments.
 func (u URI) AppendSegments(segments ...string) (URI, error) {
 	if len(segments) == 0 {
 		return u, nil

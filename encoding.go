@@ -19,7 +19,7 @@ func (u URI) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 // UnmarshalText parses text as [ParseReference] does, so it accepts relative references and the
 // empty text. Use [FullURI] for a field that requires a scheme.
 //
-// The error is a [*SyntaxError], and leaves u unchanged.
+// The error is a [*SyntaxError]. On an error, u is unchanged.
 func (u *URI) UnmarshalText(text []byte) error {
 	v, err := ParseReference(string(text))
 	if err != nil {
@@ -38,7 +38,7 @@ func (u URI) IsZero() bool { return u == URI{} }
 func (u URI) Value() (driver.Value, error) { return u.text, nil }
 
 // Scan parses src, a string or bytes, as a reference under RFC 3986. It implements
-// [database/sql.Scanner]. On an error u is unchanged. The error is a [*SyntaxError], or another
+// [database/sql.Scanner]. On an error, u is unchanged. The error is a [*SyntaxError], or another
 // error for NULL and for values of other types. For a column that can be NULL, use
 // sql.Null[uri.URI].
 func (u *URI) Scan(src any) error {
@@ -49,7 +49,7 @@ func (u *URI) Scan(src any) error {
 // Package encoding/gob calls it. The error is always nil.
 func (u URI) MarshalBinary() ([]byte, error) { return append([]byte{byte(u.grammar)}, u.text...), nil }
 
-// UnmarshalBinary sets u to the URI that MarshalBinary encoded. On an error u is unchanged. The
+// UnmarshalBinary sets u to the URI that MarshalBinary encoded. On an error, u is unchanged. The
 // error is a [*SyntaxError], or another error if data does not begin with a grammar.
 func (u *URI) UnmarshalBinary(data []byte) error {
 	return unmarshalBinary(data, func(g Grammar, text string) error {
@@ -104,7 +104,7 @@ func (g Grammar) MarshalText() ([]byte, error) { return grammarIDs.Marshal(g) }
 // UnmarshalText sets g to the grammar with the ID. The error is a [*ComponentError].
 func (g *Grammar) UnmarshalText(text []byte) error { return grammarIDs.Unmarshal(g, text) }
 
-// FullURI is a [URI] with a scheme, as [Parse] accepts it. Use it for fields of configurations and other data that must not
+// FullURI is a [URI] with a scheme, as [Parse] accepts it. Use it for fields in configurations and other data that must not
 // hold a relative reference:
 //
 //	type Config struct {
@@ -120,7 +120,7 @@ func (g *Grammar) UnmarshalText(text []byte) error { return grammarIDs.Unmarshal
 type FullURI struct{ URI }
 
 // UnmarshalText parses text by RFC 3986, and sets f to the URI, or to the zero value if text is empty. The error
-// is a [*SyntaxError], and leaves f unchanged.
+// is a [*SyntaxError]. On an error, f is unchanged.
 func (f *FullURI) UnmarshalText(text []byte) error { return f.set(RFC3986, string(text)) }
 
 // UnmarshalBinary sets f to the value that [URI.MarshalBinary] encoded. On an error, f is unchanged.

@@ -33,8 +33,8 @@ type InputError interface {
 // SyntaxError reports where an input violates its grammar and what the grammar allows there.
 //
 // It is small, because its methods compute the details. A program that only rejects inputs pays for
-// one allocation of 32 bytes. It keeps the input in memory. Its message shows a short excerpt of the
-// input, without anything that could be a password: see [SyntaxError.Error].
+// one allocation of 32 bytes. The error keeps the input in memory. Its message shows a short excerpt
+// of the input, without anything that could be a password: see [SyntaxError.Error].
 type SyntaxError struct {
 	grammar Grammar
 	rule    pegRule // that the text was parsed by; 0 in the zero SyntaxError
@@ -75,7 +75,7 @@ func (e *SyntaxError) Offset() int { return int(e.offset) }
 // rule. The wording is for human readers and may change. Programs should use the other methods.
 //
 // Error hides possible passwords, even in a malformed authority: the text before the last "@", and the text after a ":" in
-// an authority unless it is digits. It may name the host that browsers would use, unless that follows an "@".
+// an authority unless it is digits. It may name the host that browsers would use, unless an "@" precedes that host.
 func (e *SyntaxError) Error() string {
 	if e.rule == 0 {
 		return "uri: unknown error"
@@ -102,7 +102,7 @@ func (e *SyntaxError) Hint() string {
 // GoString keeps %#v from showing the input.
 func (e *SyntaxError) GoString() string { return "&uri.SyntaxError{" + strconv.Quote(e.Error()) + "}" }
 
-// about returns e with the given input.
+// about returns a copy of e with the given input.
 func (e SyntaxError) about(input string) *SyntaxError {
 	kept := &errorWithInput{e, input[:min(uint64(len(input)), maxLen)]}
 	kept.SyntaxError.input = &kept.input
@@ -163,7 +163,7 @@ func (e *SyntaxError) generalHint() string {
 	return ""
 }
 
-// withoutText returns a problem and a hint that contain nothing of the text, or "".
+// withoutText returns a problem and a hint without any part of the text, or "".
 func (e *SyntaxError) withoutText() string {
 	for d := range diagnose.Matching(e.failure(), diagnoses) {
 		if d.ShowsNothing && d.Problem != "" && !strings.Contains(d.Hint, "{") {
@@ -173,9 +173,9 @@ func (e *SyntaxError) withoutText() string {
 	return ""
 }
 
-// ErrAbsent is the error of an accessor for a part that is missing from the URI. Test for it with
-// errors.Is, for example to use a default. If the part is present but cannot be used, the accessor
-// returns another error.
+// ErrAbsent is the error that an accessor returns if the URI does not contain the part. Test for it
+// with errors.Is, for example to use a default. If the part is present but cannot be used, the
+// accessor returns another error.
 var ErrAbsent = errors.New("uri: absent")
 
 // absent is an ErrAbsent with a message.

@@ -15,11 +15,11 @@ import (
 // FromURL returns the URI with the components of v, field by field. It does not use v.String, which can turn a
 // path into a host.
 //
-// The host of the result, decoded once, is that of v.Host, and its port is v.Port. A host that RFC 3986 does not allow is an
-// error: it never becomes a userinfo or another host. FromURL percent-encodes non-ASCII bytes and "%" in v.Host, because
+// The result's host, decoded once, is the host in v.Host, and its port is v.Port(). A host that RFC 3986 does not allow is
+// an error: it never becomes a userinfo or another host. FromURL percent-encodes non-ASCII bytes and "%" in v.Host, because
 // net/url decodes hosts. Other components keep the spelling of net/url. A spelling that RFC 3986 does not allow is an error:
 // see package repair. Contradicting fields are errors too: an Opaque together with a Host, User or Path; and a path such as
-// "//x" without a host. The r.URL for a request "GET //x" has such a path. For such requests, use package httpuri.
+// "//x" without a host. The URL of an http.Request for "GET //x" has such a path: use package httpuri for it.
 //
 // An empty authority is present if v.String writes it: for "file:///p" but not for "file:/p".
 //
@@ -86,9 +86,9 @@ func encodeURLHost(host string) string {
 	return encodeBeyondASCII(strings.ReplaceAll(host, "%", "%25"))
 }
 
-// URL returns u as a URL of net/url. It equals the result of url.Parse for the text of u, after
-// decoding unreserved characters in the host. It returns an error if net/url cannot represent the
-// host: one with other encoded ASCII characters, an IPvFuture, or the empty host of "//?q".
+// URL returns u as a URL of net/url. The result equals that of url.Parse for the text of u, after
+// decoding unreserved characters in the host. URL returns an error if net/url cannot represent the
+// host: a host with other encoded ASCII characters, an IPvFuture, or the empty host of "//?q".
 //
 // Two differences are not errors, because url.Parse always introduces them. First, it does not
 // distinguish an empty fragment from an absent one, as in "http://h/a#", nor an empty authority
@@ -100,8 +100,8 @@ func encodeURLHost(host string) string {
 //
 // The error is a [*ComponentError].
 //
-// Law: if there is no error, v equals url.Parse(v.String()). FromURL(v), unless it fails, has the components of u, except for
-// these differences, the case of the scheme, and triplets in the host. FromURL rejects a zone in a URI of [RFC6874].
+// Law: if there is no error, v equals url.Parse(v.String()). If FromURL(v) succeeds, the result has the components of u, except
+// for these differences, the case of the scheme, and triplets in the host. FromURL rejects a zone in a URI of [RFC6874].
 func (u URI) URL() (v *url.URL, err error) {
 	if u.grammar != RFC3986 && u.grammar != RFC6874 {
 		if u, err = ParseReference(encodeBeyondASCII(u.text)); err != nil { // net/url has the components of RFC 3986
@@ -184,7 +184,7 @@ const urlSpecials = "%!'()*["
 
 var urlSpecialSet = scan.NewMaskSets(urlSpecials)
 
-// hasURLSpecials reports whether s contains any of urlSpecials.
+// hasURLSpecials reports whether s contains a character of urlSpecials.
 func hasURLSpecials(s string) bool {
 	if !scan.Vectors {
 		return strings.ContainsAny(s, urlSpecials)

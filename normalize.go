@@ -13,8 +13,8 @@ import (
 )
 
 // Normalize returns u normalized by the steps, with the zero [Schemes] (section 6.2). The result has the
-// components of u, in another spelling. Only StepSlashes and the steps of [StepScheme] change more: the
-// first removes empty segments, and the others remove or add the port, the host and the empty path.
+// components of u, in another spelling. Only StepSlashes and the steps of [StepScheme] change more.
+// StepSlashes removes empty segments. StepScheme removes a port or a host, and replaces an empty path.
 //
 // The steps run in the only order that leads to a unique result: triplets, then the case of scheme and
 // host (including decoded letters), dot-segments (including decoded ones), and the rules of the scheme.
@@ -27,8 +27,8 @@ import (
 // Laws: Normalize is idempotent; a relative reference stays one; for the steps of a [Level],
 // u.Normalize(lower).Normalize(higher) is u.Normalize(higher). Under RFC 3986, resolution and normalization agree:
 // base.Resolve(ref).Normalize(s) == base.Normalize(s).Resolve(ref.Normalize(s)).Normalize(s). StepSlashes is an exception.
-// So are dot-segments that only one of the two recognizes: encoded ones such as "%2E%2E" in a path, or a final ".." in the
-// path of the base.
+// So are dot-segments that only resolution or only normalization recognizes: encoded ones such as "%2E%2E" in a path, or a
+// final ".." in the base's path.
 func (u URI) Normalize(steps Steps) (normal URI) {
 	normal = u
 	found := u.quickCheck()
@@ -92,7 +92,7 @@ const (
 	// "é" (RFC 3987, section 5.3.2.3). It works only under [RFC3987]. It keeps the triplets of private characters in
 	// a query, which are not iunreserved. For Normalization Form C see package idn.
 	StepCharacters
-	// StepSlashes replaces consecutive slashes in a path by one. No standard defines this step, and it may change the resource:
+	// StepSlashes replaces consecutive slashes in a path with a single slash. No standard defines this step, and it may change the resource:
 	// "/a//b" and "/a/b" are different paths (section 3.3), although many servers treat them as one. AllSteps does not include it.
 	StepSlashes
 )

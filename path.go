@@ -65,12 +65,12 @@ func (u URI) BaseName() (name string, err error) {
 	return name, nil
 }
 
-// IsBelow reports whether u is base or a resource below it. Both must have the same origin, not an opaque one, and the path of u
-// must extend that of base by whole segments, as for cookies (RFC 6265, section 5.1.4). So "/a/b" is below "/a", and "/ab" is not;
-// nor is "/a" below "/a/". It compares paths in normal form. It ignores queries and fragments.
+// IsBelow reports whether u is base or a resource below it. Both must have the same origin, which must not be opaque. The path of
+// u must extend that of base by whole segments, as for cookies (RFC 6265, section 5.1.4). So "/a/b" is below "/a", and "/ab" is
+// not; nor is "/a" below "/a/". It compares paths in normal form. It ignores queries and fragments.
 //
-// The answer holds for any server, which may decode a path once before splitting it, treat "%5C" or several slashes as one
-// "/", or drop path parameters ("..;x").
+// The result holds even for a server that decodes a path once before splitting it, treats "%5C" or several slashes as one
+// "/", or drops path parameters ("..;x").
 func (u URI) IsBelow(base URI) bool {
 	if u.Origin() != base.Origin() {
 		return false
@@ -90,7 +90,7 @@ func cutFolder(path, folder string) (rest string, ok bool) {
 }
 
 // JoinPath returns u with the elements joined to its path, which it treats as a directory. Elements
-// are not encoded, such as "docs/a b". JoinPath joins the non-empty ones with "/". It splits the
+// are unencoded text, such as "docs/a b". JoinPath joins the non-empty ones with "/". It splits the
 // result into segments at "/", and encodes them. It skips the segment ".", and removes the segment
 // before a "..". It skips empty segments, so an element that begins with "/" does not start from
 // the root. If the last segment is empty, "." or "..", the path ends in "/". JoinPath keeps the

@@ -67,7 +67,7 @@ func (s Chars) Encode(text string) string {
 	return ownedString(b)
 }
 
-// DecodeOctets decodes the triplets of encoded (section 2.1). The result can contain any bytes. The
+// DecodeOctets decodes the triplets in encoded (section 2.1). The result can contain any bytes. The
 // error is a [*ComponentError] for a "%" without two hexadecimal digits after it. This cannot
 // happen for a component of a URI.
 //
@@ -98,8 +98,8 @@ func badEncoding(offset int, problem string) error {
 }
 
 // ToURI returns the URI of RFC 3986 to which u maps (RFC 3987, section 3.1). It percent-encodes the UTF-8 of every
-// non-ASCII character, including those in the host. It returns a URI of RFC 3986 unchanged, and parses one of another
-// grammar again, by RFC 3986. For host names to look up in the DNS, use package idn.
+// non-ASCII character, including those in the host. It returns a URI of RFC 3986 unchanged. It parses a URI of any
+// other grammar again, by RFC 3986. For host names to look up in the DNS, use package idn.
 //
 // The error is a [*SyntaxError] if the result is too long, or if u has a grammar other than
 // [RFC3987] and is not a URI of RFC 3986.

@@ -41,7 +41,7 @@ const (
 // contain. Other characters are encoded as in a URI.
 //
 // All methods except [Pairs.Canonical] take linear time. The zero Pairs is empty and uses [FormPairs]. Pairs are comparable: == compares
-// the query as written, and whether it comes from an IRI.
+// the query as written, and whether the query comes from an IRI.
 type Pairs struct {
 	query Optional
 	form  PairForm
@@ -52,7 +52,7 @@ type Pairs struct {
 // Pairs returns the pairs of the query of u (section 3.4). Without a query, there are none. An empty query has no pairs in
 // [FormPairs], but one empty pair in [PlainPairs].
 //
-// Law: u.WithPairs(p) has the pairs p, if there is no error and p and u are both for URIs or both for IRIs.
+// Law: if u.WithPairs(p) returns no error, and p and u both come from URIs or both from IRIs, the result has the pairs p.
 func (u URI) Pairs(form PairForm) Pairs {
 	return Pairs{query: optional(u.Query()), form: form, iri: u.grammar == RFC3987}
 }
@@ -107,7 +107,7 @@ func (p Pairs) All() iter.Seq[Pair] {
 	}
 }
 
-// Values yields the values of the pairs with the given name, "" for a pair without a value.
+// Values yields the value of each pair with the given name. For a pair without a value, it yields "".
 func (p Pairs) Values(name string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for pair := range p.All() {
@@ -118,7 +118,7 @@ func (p Pairs) Values(name string) iter.Seq[string] {
 	}
 }
 
-// Get returns the value of the first pair with the given name, "" for a pair without a value, and reports whether there is such a pair.
+// Get returns the value of the first pair with the given name, or "" for a pair without a value, and reports whether there is such a pair.
 func (p Pairs) Get(name string) (value string, ok bool) {
 	for value := range p.Values(name) {
 		return value, true
@@ -136,10 +136,10 @@ func (p Pairs) URLValues() url.Values {
 	return values
 }
 
-// Canonical returns the pairs in the form required for signatures. Names and values have all except unreserved characters
-// percent-encoded, "=" separates them even if a value is absent, and the pairs are sorted by encoded name and value. In
-// [PlainPairs] this is the canonical query string of AWS Signature Version 4 and of Google Cloud's V4 signed URLs. In [FormPairs]
-// it is the normalized parameters of OAuth 1.0 (RFC 5849, section 3.4.1.3.2). It takes as long as sorting the pairs.
+// Canonical returns the pairs in the form required for signatures. Canonical percent-encodes all except unreserved characters,
+// writes "=" even if a value is absent, and sorts the pairs by encoded name and value. In [PlainPairs] this is the canonical
+// query string of AWS Signature Version 4 and of Google Cloud's V4 signed URLs. In [FormPairs] it is the normalized parameters of
+// OAuth 1.0 (RFC 5849, section 3.4.1.3.2). It takes as long as sorting the pairs.
 func (p Pairs) Canonical() string {
 	var all []string
 	for pair := range p.All() {
@@ -153,7 +153,7 @@ func (p Pairs) Canonical() string {
 func (p Pairs) Add(name, value string) Pairs { return p.Append(NewPair(name, value)) }
 
 // Append returns p with more pairs appended. In [FormPairs], a pair without a value cannot have an empty name, since its
-// text would be empty. [URI.WithPairs] then returns an error.
+// text would be empty. For such a pair, [URI.WithPairs] returns an error.
 func (p Pairs) Append(pairs ...Pair) Pairs {
 	if len(pairs) == 0 {
 		return p
@@ -173,7 +173,8 @@ func (p Pairs) Append(pairs ...Pair) Pairs {
 	return p
 }
 
-// Set returns p with value in the first pair with the given name, and without the others. If there is none, Set appends the pair.
+// Set returns p with value in the first pair with the given name, and without other pairs of that name. If there is no such pair, Set appends
+// one.
 func (p Pairs) Set(name, value string) Pairs {
 	b := make([]byte, 0, len(p.query.text)+len("&")+p.form.sizeOf(name)+len("=")+p.form.sizeOf(value))
 	var kept, done bool

@@ -49,10 +49,10 @@ type Resolver struct {
 	// URIs. RFC 2732 uses the algorithm of RFC 2396.
 	//
 	// With RFC 2396, Resolve removes dot-segments from merged paths only, and resolves "?y" to the
-	// base's directory. It returns a reference to the current document unchanged, which is empty or
-	// only a fragment (section 4.2). It rejects other relative references to an opaque base. It
-	// inserts "/" before a relative path that would continue an authority: "http://a" and "g"
-	// resolve to "http://a/g", not to "http://ag".
+	// base's directory. It returns a reference to the current document (section 4.2), which is
+	// empty or only a fragment, unchanged. If the base is opaque, it rejects all other relative
+	// references. It inserts "/" before a relative path that would continue an authority:
+	// "http://a" and "g" resolve to "http://a/g", not to "http://ag".
 	Algorithm Grammar
 
 	// NonStrict resolves "http:g" like "g" if the base also has the scheme http, ignoring case.
@@ -98,14 +98,14 @@ var (
 // two equally short references, it prefers the one with fewer components, and a relative path over an
 // absolute one. Base and target must have schemes.
 //
-// Resolution removes dot-segments, so no reference leads to a target that contains dot-segments,
-// unless target and base have the same path. The reference then leads to the target without
-// dot-segments. A [Relativizer] can return an error instead. Relativize does not normalize schemes
-// and authorities. If they differ, the reference is the target itself.
+// Resolution removes dot-segments, so no reference leads to a target that contains dot-segments, unless
+// target and base have the same path. If no reference leads to target, the result leads to the target
+// without dot-segments. A [Relativizer] can return an error instead. Relativize does not normalize
+// schemes and authorities. If the schemes differ, even in case, the reference is the target itself.
 //
-// RFC 2396 has no "?query" reference and resolves differently. Under RFC 2396, the reference resolves to
-// the target too, but need not be the shortest. Relativize parses a target of another grammar again, by
-// that of base.
+// RFC 2396 has no "?query" reference, and its resolution algorithm differs. Under RFC 2396, the
+// result resolves to the target too, but need not be the shortest. Relativize parses a target of
+// another grammar again, by the grammar of base.
 //
 // It allocates at most a new text, and nothing if the reference is a part of the target's text.
 //

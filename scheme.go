@@ -10,8 +10,8 @@ import (
 type Scheme struct {
 	Name        string // the name, compared ignoring case
 	DefaultPort uint16 // the meaning of an absent port; 0 if undefined
-	// KeepDefaultPort keeps an explicit default port. Without a port, programs may read their own
-	// configuration first, such as ssh_config or PGPORT, so the two URIs need not be equivalent.
+	// KeepDefaultPort keeps an explicit default port. For a URI without a port, programs may read a port from
+	// their configuration, such as ssh_config or PGPORT. So removing the port need not preserve the meaning.
 	KeepDefaultPort bool
 	DefaultHost     string // the meaning of an empty host; "" if undefined
 	KeepEmptyPath   bool   // an empty path after an authority does not mean "/"

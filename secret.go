@@ -39,12 +39,12 @@ func (u URI) Redacted() string {
 	return u.text[:start] + excerpt.Mask + u.text[end:]
 }
 
-// LogValue returns the text of [URI.Redacted]. Package log/slog calls it for a URI, but not for a
-// URI in a slice, a map or a struct. It logs the latter with passwords: see [Secret].
+// LogValue returns the text of [URI.Redacted]. Package log/slog calls it for a URI, but logs a URI
+// in a slice, a map or a struct with its password: see [Secret].
 func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
-// GoString returns a Go expression for u without its password. Package fmt prints it for %#v.
-// Package fmt does not call it for unexported fields of structs.
+// GoString returns a Go expression for u without its password. Package fmt prints it for %#v,
+// except in unexported fields of structs.
 func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quote(u.Redacted()) + ")" }
 
 // Secret is a URI for configuration and logs that may contain a password, a token or another secret. Package
@@ -55,17 +55,17 @@ func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quot
 //
 // Packages encoding/json and encoding/xml are the exception: they return an error for a Secret within another value. The JSON
 // handler of log/slog calls encoding/json, so it logs that error instead of a struct, map or slice that contains a Secret. Give
-// such a type a LogValue method that returns the Secret by slog.Any.
+// such a type a LogValue method that returns the Secret as a slog.Value: see slog.AnyValue.
 //
-// For a connection string with several hosts use multihost.URI. [URI.Secret] returns a Secret, and [Secret.Reveal] the URI. Secrets are not
-// comparable with ==: compare the results of Reveal.
+// For a connection string with several hosts use multihost.URI. [URI.Secret] returns a Secret, and [Secret.Reveal] returns the URI. Secrets
+// are not comparable with ==: compare the results of Reveal.
 //
-// A Secret can be unmarshaled from text, also by encoding/json, but not marshaled: [Secret.MarshalText]
-// returns an error. A configuration saved with "xxxxx" would have lost its credentials. Save the result of
-// Reveal to keep them, or the result of String to hide them.
+// A Secret can be unmarshaled from text, for example by encoding/json, but not marshaled:
+// [Secret.MarshalText] returns an error. A configuration saved with "xxxxx" would have lost its
+// credentials. Save the result of Reveal to keep them, or the result of String to hide them.
 //
-// Package flag prints a value that is invalid for its variable. Define a flag with flag.Func and a function that
-// stores the error and returns nil.
+// If a flag's value is invalid, package flag prints the value. To hide it, define the flag with flag.Func and a
+// function that stores the error and returns nil.
 //
 // The zero Secret is the empty reference.
 type Secret struct {
@@ -122,7 +122,7 @@ func (s *Secret) UnmarshalText(text []byte) error {
 }
 
 // Scan parses src, a string or bytes, as UnmarshalText does. It implements [database/sql.Scanner]. For a column that can be NULL,
-// use sql.Null[uri.Secret]. There is no Value: pass the result of Reveal to a statement.
+// use sql.Null[uri.Secret]. A Secret has no Value method: pass the result of Reveal to a statement.
 func (s *Secret) Scan(src any) error { return scanColumn(src, s.UnmarshalText) }
 
 // password returns the offsets of the password of u. Without a password, they are equal.

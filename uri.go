@@ -40,8 +40,8 @@
 //   - Convert and report: [FromURL] and [URI.URL], [SyntaxError] for the offset and the problem, [Secret] to hide credentials
 //
 // The With methods set one component and keep all others. They return a [*ComponentError] if the result would be
-// invalid. They expect components as written in a URI, unless their documentation says that they encode. A path that
-// the new component makes invalid is an error.
+// invalid. They expect components as written in a URI, unless their documentation says that they encode. If the new
+// component makes the path invalid, they return an error.
 //
 // Section numbers in this package refer to RFC 3986 unless another document is named.
 package uri
@@ -213,8 +213,8 @@ func (u *URI) registryName() (name string, present bool) {
 }
 
 // IsURI reports whether u has a scheme: it matches rule URI (section 3), and [Parse] accepts it. Otherwise it is a relative
-// reference. Package net/url calls such a URI absolute. RFC 3986 calls a URI absolute only if it also has no fragment
-// (section 4.3). [Grammar.ValidRule] then accepts it as an "absolute-URI".
+// reference. Package net/url calls every URI with a scheme absolute. RFC 3986 calls a URI absolute only if it also has no
+// fragment (section 4.3). [Grammar.ValidRule] then accepts it as an "absolute-URI".
 func (u URI) IsURI() bool { return u.scheme != 0 }
 
 // isSameDocument reports whether u is empty or only a fragment, a same-document reference of section 4.4.
@@ -458,7 +458,7 @@ func (g Grammar) ParseReference(s string) (URI, error) {
 	return g.parse(startReference, s)
 }
 
-// Line is a line that [Grammar.Lines] yields, and its reference.
+// Line is a line that [Grammar.Lines] yields, with the reference on it.
 //
 // A Line shares memory with the text: its Text and its URI are views, valid only until the text
 // changes. To keep a component longer, for example as a map key, copy it with strings.Clone. To keep
