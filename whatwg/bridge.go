@@ -48,7 +48,7 @@ func encodedForIRI(text string) string {
 }
 
 // URI returns the URI of RFC 3986 with the text of u. The error is a [*uri.SyntaxError] if the text is not a URI. The standard does not
-// encode characters such as "|" and "[", or a "%" without digits. [URL.EncodedURI] encodes them.
+// encode characters such as "|" and "[", or a "%" without two digits after it. [URL.EncodedURI] encodes these.
 //
 // Laws: the result has the text, scheme, host, port, query and fragment of u; it has the path of u,
 // perhaps with the prefix "/."; URLOf of the result is u.
@@ -60,8 +60,8 @@ func (u URL) URI() (uri.URI, error) {
 }
 
 // EncodedURI is like [URL.URI], but percent-encodes characters that a URI cannot contain there: a "[" in a query, a "|" in a path, a "%"
-// without two digits. The error is a [*MismatchError] if that changes the host, as in "x://a{b/": browsers decode only hosts of special
-// schemes.
+// without two digits after it. The error is a [*MismatchError] if that changes the host, as in "x://a{b/": browsers decode only hosts of
+// special schemes.
 //
 // Law: a browser finds the scheme, host and port of u in the result, and, after decoding, the other components of u.
 func (u URL) EncodedURI() (uri.URI, error) {
@@ -83,9 +83,9 @@ func (u URL) EncodedURI() (uri.URI, error) {
 	return uri.Parse(string(b))
 }
 
-// URLOf returns the URL that a browser parses from a URI or IRI, if both have the same scheme,
-// user, password, host and port. Otherwise the error is a [*ParseError] or a [*MismatchError]. RFC
-// 3986 finds no host in "http:/a", and a name in "http://0x7f.1/".
+// URLOf returns the URL that a browser parses from a URI or IRI, if it has the scheme, user,
+// password, host and port of u. Otherwise the error is a [*ParseError] or a [*MismatchError]. For
+// example, browsers find a host in "http:/a", and RFC 3986 finds none.
 //
 // The path can differ, because the standard's parser reads "%2e" as "." and removes dot-segments.
 // The host "localhost" can differ too: a file URL drops it.

@@ -3,8 +3,8 @@
 //
 // [Parse] is the standard's parser: new URL(text) in JavaScript. [URL.Parse] is the parser with a
 // base. A [URL] has the attributes and setters of the standard's URL class, with their names. It
-// holds the browser's serialization, in lower case, without dot-segments and default ports. [URLOf]
-// and [URL.URI] convert URIs to URLs and back.
+// holds the browser's serialization: without dot-segments and default ports, and with a lower-case
+// scheme and host. [URLOf] and [URL.URI] convert URIs to URLs and back.
 //
 // # First steps
 //
@@ -29,7 +29,7 @@
 // Use ParseValid to check what an author wrote, and Parse to find where a browser would go. Both
 // parse a valid string to the same components. An address in non-ASCII digits, such as
 // "http://１.2.3.4/", is the only invalid text that parses without a validation error. Conversely,
-// no valid string is known that causes one.
+// no valid string is known to cause a validation error.
 //
 // Valid strings are sequences of Unicode code points in UTF-8. Invalid UTF-8 is an error at its
 // offset. Percent-encoded bytes can have any value, as in the standard.
@@ -48,7 +48,7 @@
 //
 // ParseValid accepts exactly the language of grammar/whatwg.abnf. The generator proves this with
 // automata. The grammar cannot express which domains are valid, because that depends on the tables
-// of UTS #46. [DomainToASCII] checks each domain, and returns a [*DomainError]. Violations of the
-// grammar are a [*SyntaxError]. [UnicodeVersion] is the version of the tables. The standard
-// requires the newest.
+// of UTS #46. [DomainToASCII] checks each domain, and returns a [*DomainError] for an invalid one.
+// For a violation of the grammar, the error is a [*SyntaxError]. [UnicodeVersion] is the version of
+// the tables. The standard requires the newest version.
 package whatwg

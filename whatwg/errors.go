@@ -20,8 +20,8 @@ const prefix = "whatwg: " // of every message
 // SyntaxError reports where a text violates the grammar and what the grammar allows there.
 //
 // It is small, because its methods compute the details. A program that only rejects inputs pays for
-// one allocation of 48 bytes. (A [DomainError] takes more.) It keeps the input in memory. Its
-// message shows an excerpt of the input, without anything that could be a password: see
+// one allocation of 48 bytes. (A [DomainError] takes more.) The error keeps the input in memory.
+// Its message shows an excerpt of the input, without anything that could be a password: see
 // [SyntaxError.Error].
 type SyntaxError struct {
 	base   Base
@@ -89,12 +89,12 @@ func (e *SyntaxError) Is(target error) bool {
 }
 
 // Error describes the error in one line. It contains the problem, an excerpt, the offset, a hint if
-// the intention is clear, and in parentheses the standard's term for the rule, what the rule expected,
-// and its section. The wording is for human readers and may change. Programs should use the other
+// the intention is clear, and in parentheses the standard's term for the rule, the expected text, and
+// the rule's section. The wording is for human readers and may change. Programs should use the other
 // methods.
 //
 // Error hides possible passwords: the text before the last "@", and the text after a ":" in an authority unless it is digits. It
-// may name the host that browsers would use, unless that follows an "@".
+// may name the host that browsers would use, unless an "@" precedes that host.
 func (e *SyntaxError) Error() string {
 	var b strings.Builder
 	b.WriteString(prefix + e.failure().Line(e.describe()) + " (")

@@ -103,11 +103,11 @@ func DomainToASCII(domain string) (string, error) {
 // UnicodeVersion is the version of Unicode used to check domains. The standard requires the newest.
 const UnicodeVersion = uts46.UnicodeVersion
 
-// DomainError reports why a host that looks like a domain is not a valid domain (section 3.4), which no
-// grammar can express.
+// DomainError reports why a host that looks like a domain is not a valid domain (section 3.4). No
+// grammar can express this check.
 //
-// Only [DomainError.Domain] and [DomainError.Label] show text before the last "@" of the input. No
-// other way to print the error does.
+// Only [DomainError.Domain] and [DomainError.Label] show text before the last "@" of the input. The
+// other methods and package fmt do not.
 type DomainError struct {
 	reason DomainReason
 	offset int

@@ -22,8 +22,8 @@ func (u *URL) SetHref(value string) error {
 // SetProtocol sets the scheme to value, which may end in ":". It removes the port if that is the new
 // scheme's default.
 //
-// The error is a [*ParseError], and u is unchanged, if value is not a scheme, with or without a ":" and
-// more text, or if the URL cannot have the scheme. A special scheme such as http cannot replace another
+// The error is a [*ParseError], and u is unchanged, if value is neither a scheme nor a scheme before a
+// ":", or if the URL cannot have the scheme. A special scheme such as http cannot replace another
 // scheme, nor the reverse. A URL with credentials or a port cannot become a file URL, and a file URL
 // without a host cannot get another scheme. If text follows the ":", SetProtocol sets the scheme and
 // returns an error.
@@ -95,8 +95,8 @@ func (u URL) cannotHaveCredentials() bool { return u.kind == EmptyHost || u.Sche
 // in a URL with a special scheme also up to a "\".
 //
 // The error is a [*ParseError]. u is unchanged if the path is opaque, or if the host is invalid or
-// missing. If the host is valid, SetHost sets it. It returns an error for text after the host and
-// the port, and for an invalid port, which it ignores.
+// missing. If the host is valid, SetHost sets it. It ignores an invalid port, and text after the
+// host and the port, but returns an error for them.
 func (u *URL) SetHost(value string) error {
 	p := u.valueParser(value)
 	c := u.parts()

@@ -11,8 +11,8 @@ import (
 )
 
 // ParseTree parses s by a rule of the grammar files, such as "URL-query", and returns the root of the
-// parse tree. It ignores the case of rule names. They resemble the terms of the standard: URL-query is
-// its "URL-query string".
+// parse tree. It ignores the case of rule names. They resemble the terms of the standard: rule
+// URL-query defines its "URL-query string".
 //
 // It checks the grammar only: a domain in the tree can be invalid. The error is a [*SyntaxError],
 // or an [*UnknownRuleError].
@@ -43,10 +43,10 @@ func syntaxError(rule pegRule, s string) error {
 	return SyntaxError{base: AnyBase, rule: rule, place: place, offset: end}.about(s)
 }
 
-// FromTree returns the ValidURL of a node of a tree that [ParseTree] returned. The node must be that
-// of a URL string, absolute or relative, with or without a fragment. For other nodes FromTree returns
-// an error. As with [ParseValid], the error for an invalid domain is a [*DomainError]. The zero Node
-// gives the zero ValidURL.
+// FromTree returns the ValidURL at a node in a parse tree from [ParseTree]. The node must match a
+// rule for URL strings, absolute or relative, with or without a fragment. For other nodes FromTree
+// returns an error. As with [ParseValid], the error for an invalid domain is a [*DomainError]. The
+// zero Node gives the zero ValidURL.
 func FromTree(node parsetree.Node) (ValidURL, error) {
 	_, matches, ok := tree.Whole(tree.Node(node), &pegRules, isURL)
 	if !ok {

@@ -37,7 +37,7 @@ type URL struct {
 // Parse parses a text as a browser parses its address bar and links in pages, like new URL(input) in
 // JavaScript. It runs the standard's basic URL parser (section 4.4). It accepts far more than
 // [ParseValid], and changes the text. Other parsers interpret some of these texts differently. Use the
-// result only for URLs that a browser uses, or see package consensus.
+// result only if a browser opens the URL. For other programs, see package consensus.
 //
 // Parse reads invalid UTF-8 as U+FFFD. The error is a [*ParseError].
 func Parse(input string) (URL, error) { return URL{}.Parse(input) }
@@ -78,7 +78,7 @@ func (u URL) CanParse(input string) bool {
 // u, in the order of the standard's algorithm. If input does not parse, the last error is the
 // reason. The zero URL means no base.
 //
-// Invalid UTF-8, which the standard does not define here, is an [ErrorInvalidURLUnit].
+// The standard does not define an error for invalid UTF-8. ValidationErrors reports it as an [ErrorInvalidURLUnit].
 func (u URL) ValidationErrors(input string) []ValidationError {
 	p := parser{source: source{input: input}, base: u, collects: true}
 	p.run()
@@ -97,12 +97,12 @@ func (u URL) Redacted() string {
 	return u.text[:u.username+1] + excerpt.Mask + u.text[u.host-1:]
 }
 
-// LogValue returns the text of [URL.Redacted]. Package log/slog calls it for a URL, but not for a URL
-// in a slice, a map or a struct. It logs the latter with passwords: see [uri.Secret].
+// LogValue returns the text of [URL.Redacted]. Package log/slog calls it for a URL, but logs a URL in
+// a slice, a map or a struct with its password: see [uri.Secret].
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
-// GoString returns a Go expression for u without its password. Package fmt prints it for %#v.
-// Package fmt does not call it for unexported fields of structs.
+// GoString returns a Go expression for u without its password. Package fmt prints it for %#v,
+// except in unexported fields of structs.
 func (u URL) GoString() string { return "whatwg.MustParse(" + strconv.Quote(u.Redacted()) + ")" }
 
 // IsZero reports whether u is the zero URL, which is invalid.
