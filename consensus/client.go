@@ -56,7 +56,7 @@ func (c *Client) UnmarshalText(text []byte) error { return allClients.Unmarshal(
 //
 // Pass every client: the one that fetches the URL, those to which it passes the URL, and those that
 // follow a link. The order of the clients does not matter. The result allows the schemes http and
-// https, and is comparable. Its String lists the clients. A-labels must be valid, as with
+// https, and is comparable. Its String method lists the clients. A-labels must be valid, as with
 // [Profile.WithALabels].
 //
 // Laws: a URI in the profile for several clients is in the profile for each of them; a URI in Web

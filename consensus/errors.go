@@ -15,7 +15,7 @@ import (
 )
 
 // Error reports why a text is not accepted. Either a standard rejects it, two standards find
-// different components, a program is known to misread such URIs, or the profile excludes it. Its
+// different components, a program is known to misread such URIs, or the profile excludes it. The
 // message contains nothing that may be a password: see [uri.SyntaxError.Error].
 //
 // An Error is small, because its methods parse the text again. A program that only rejects texts
@@ -55,8 +55,8 @@ func (e *Error) GoString() string { return "&consensus.Error{" + strconv.Quote(e
 // Profile returns the profile that rejects the text.
 func (e *Error) Profile() Profile { return e.profile }
 
-// Offset returns the byte offset of the problem: where a standard stops reading, or where the part
-// that an exclusion concerns begins.
+// Offset returns the byte offset of the problem: the byte that a standard rejects, or the beginning
+// of the part that an exclusion concerns.
 func (e *Error) Offset() int { return e.cause().offset }
 
 // Standard returns the name of the standard that rejects the text or finds other components in it,
@@ -116,8 +116,8 @@ func (e *Error) Problem() string {
 	return e.cause().reason()
 }
 
-// Lifted returns the name of the method of [Profile] that accepts such URIs, such as "WithAtSign",
-// or "" if no method does.
+// Lifted returns the name of the [Profile] method, such as "WithAtSign", that returns a profile
+// with such URIs, or "" if no method does.
 func (e *Error) Lifted() string {
 	if excluded := e.cause().excluded; excluded != nil && excluded.lifted != 0 {
 		return methodOf(excluded.lifted)
@@ -125,10 +125,9 @@ func (e *Error) Lifted() string {
 	return ""
 }
 
-// Error describes the problem and its position. It then names the standard that causes it, or
-// the programs that misread the text and what one of them finds, and the method of [Profile]
-// that accepts such URIs. For a profile with clients, it names the clients for which such URIs
-// are excluded.
+// Error describes the problem and its position. It then names the standard that causes it, or the
+// programs that misread the text and what one of them finds, and the [Profile] method that permits
+// such URIs. For a profile with clients, it names the clients for which such URIs are excluded.
 func (e *Error) Error() string {
 	if !e.hasCause() {
 		return "consensus: " + e.Problem()

@@ -28,8 +28,8 @@ const (
 	// and Twisted 22.4 uses port 80 for wss.
 	WebSockets
 
-	// Any allows every scheme, and all URIs in which the standards agree on each component, except A-labels and a "?" or "#" directly
-	// after the authority. Some programs misread some of these URIs: docs/consensus.md lists them.
+	// Any allows every scheme, and all URIs in which the standards agree on each component, except those with A-labels, or with a "?"
+	// or "#" directly after the authority. Some programs misread some of these URIs: docs/consensus.md lists them.
 	Any
 
 	profileCount
@@ -74,11 +74,11 @@ func methodOf(addition Profile) string {
 }
 
 // WithALabels also accepts A-labels: labels of host names that begin with "xn--", as in xn--mnchen-3ya.example. They must be valid by
-// the tables of IDNA, as the URL Standard requires. Some parsers do not check them, and those of Node.js reject A-labels that their
-// version of Unicode does not define.
+// the tables of IDNA, as the URL Standard requires. Some parsers do not check A-labels, and those of Node.js reject A-labels with
+// characters that their version of Unicode does not define.
 func (p Profile) WithALabels() Profile { return p.with(withALabels) }
 
-// WithAtSign also accepts "@" in paths, queries and fragments, as in http://a/@b. There,
+// WithAtSign also accepts "@" in paths, queries and fragments, as in http://a/@b. In such URIs,
 // streamripper 1.64.6, OpenSSL 3.0.19 (openssl ocsp -url), gSOAP 2.8.124 and cfitsio 4.2.0 read the
 // text before "@" as userinfo, and connect to host b. OpenSSL also does so for https.
 func (p Profile) WithAtSign() Profile { return p.with(withAtSign) }
@@ -98,12 +98,12 @@ func (p Profile) WithLongHost() Profile { return p.with(withLongHost) }
 func (p Profile) WithLongLabel() Profile { return p.with(withLongLabel) }
 
 // WithSchemeHost also accepts the hosts "http", "https", "ftp" and "file" with a port, as in
-// http://https:8080/x. HTTrack 3.49.4 reads the host as another scheme, and connects to port 80 of
-// 0.0.31.144, which is 8080.
+// http://https:8080/x. HTTrack 3.49.4 reads the host as another scheme, and the port 8080 as the
+// host 0.0.31.144, to which it connects.
 func (p Profile) WithSchemeHost() Profile { return p.with(withSchemeHost) }
 
-// WithUnixHost also accepts the host "unix", ignoring case, as in http://unix/a:/b. There, the Node.js clients request, got before
-// version 13, @cypress/request and postman-request connect to the Unix socket /a.
+// WithUnixHost also accepts the host "unix", ignoring case, as in http://unix/a:/b. For this URI, the Node.js clients request, got
+// before version 13, @cypress/request and postman-request connect to the Unix socket /a.
 func (p Profile) WithUnixHost() Profile { return p.with(withUnixHost) }
 
 // WithUpperCaseScheme also accepts schemes in any case, as in HTTP://a. superagent, needle,

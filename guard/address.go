@@ -40,18 +40,18 @@ var carriers = [...]struct {
 // multicast address, and is in neither of IANA's two registries of special-purpose addresses. A
 // public IPv6 address is in 2000::/3. An IPv4-mapped address, or an IPv4 address embedded in a
 // NAT64 address with the well-known prefix, counts as the IPv4 address. Other IPv6 addresses that
-// embed an IPv4 address are not public, such as 6to4, Teredo and ISATAP. Addresses with a zone and
-// the zero Addr are not public.
+// embed an IPv4 address, such as those of 6to4, Teredo and ISATAP, are not public. Addresses with a
+// zone and the zero Addr are not public.
 //
-// The registries call some anycast addresses globally reachable, such as 192.0.0.9 and 2001:1::1.
+// The registries call some anycast addresses, such as 192.0.0.9 and 2001:1::1, globally reachable.
 // These lead to the nearest router or relay, so Public returns false for them. It also returns false
 // for internal addresses of clouds, such as 168.63.129.16, the host agent of Azure:
 // docs/addresses.tsv lists them.
 //
 // Public cannot know the prefixes that networks choose for NAT64 (RFC 6052, section 2.2) or 6rd (RFC
 // 5969). Addresses with such prefixes look like any others, but lead to IPv4 addresses, perhaps
-// private ones. If your network has such a prefix, add it to [Policy].Deny, or the part of it that
-// leads to private addresses.
+// private ones. If your network has such a prefix, add the prefix, or the part that leads to private
+// addresses, to [Policy].Deny.
 func Public(addr netip.Addr) bool {
 	if !addr.IsValid() || addr.Zone() != "" {
 		return false

@@ -41,7 +41,7 @@ func (p Policy) Get(ctx context.Context, text string) (*http.Response, error) {
 // over them stays valid. Like Get, each call opens its own connection.
 //
 // Do sends the request's Host field unchanged, since the policy only controls where requests go.
-// With a Proxy, it must equal the host of the URL.
+// With a Proxy, the Host field must equal the host of the URL.
 func (p Policy) Do(request *http.Request) (*http.Response, error) {
 	if request == nil {
 		return nil, refuse(Malformed, "the request is nil")
@@ -122,8 +122,8 @@ func (p Policy) Client() *http.Client {
 
 // Control rejects connections to addresses and ports that the policy does not allow. Use it as the
 // Control field of a net.Dialer in a program with its own client. The dialer calls it for each
-// address that a name resolves to, before it sends a packet. It allocates nothing for an allowed
-// address.
+// address that a name resolves to, before sending a packet. Control does not allocate for an
+// allowed address.
 //
 // Control receives only addresses, so use [Policy.Transport] or [Policy.CheckText] too. Behind a
 // proxy, it receives only the proxy's address. Leave the Proxy field of an http.Transport nil,
@@ -162,9 +162,9 @@ func (p *Policy) control(network, address string) *Error {
 // CheckRedirect checks the next URL of a chain of redirects. Use it as the CheckRedirect field of
 // an http.Client. If MaxRedirects is zero, it returns http.ErrUseLastResponse.
 //
-// For another origin, it removes the Referer header, which may contain a secret path, and all
-// headers not known to be harmless. An example is X-Signature, which net/http would keep. After
-// status 307 or 308, net/http sends the request body again, even to another host.
+// If the next URL has another origin, it removes the Referer header, which may contain a secret
+// path, and all headers not known to be harmless, such as X-Signature. After status 307 or 308,
+// net/http resends the request body, even to another host.
 func (p Policy) CheckRedirect(next *http.Request, via []*http.Request) error {
 	_, err := p.checkRedirect(next, via)
 	return err

@@ -11,8 +11,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Reason is the reason why a URL was rejected. It is an error. Use errors.Is(err,
-// guard.LocalAddress), even for the *url.Error of an http.Client.
+// Reason is the reason why a URL was rejected. It is an error. Test for it with errors.Is(err,
+// guard.LocalAddress), even in the *url.Error of an http.Client.
 //
 // A Reason reveals nothing about the URL or the network: show it to strangers, and log the [*Error].
 type Reason uint8

@@ -14,8 +14,8 @@ import (
 // https, mailto and tel URLs.
 type Links struct {
 	// Schemes are the allowed schemes, in lower case, such as "https" and "xmpp". If nil, http,
-	// https, mailto and tel are allowed. Schemes that run a script or show their own document are
-	// invalid, such as javascript, data and file.
+	// https, mailto and tel are allowed. Schemes that run a script or show a document of their own,
+	// such as javascript, data and file, are invalid.
 	Schemes []string
 }
 
@@ -28,17 +28,17 @@ var (
 
 // Check returns the link to use in an href attribute. The error is an [*Error].
 //
-// The link is the URL that browsers find in the text: without tabs and line breaks, and with the
-// scheme in lower case. So decode HTML entities before calling Check. The link is a URI of RFC 3986. It
-// contains no quotation mark and no "<", but may contain "'" and "&", which templates escape.
-// Package html/template replaces tel links by "#ZgotmplZ" unless they have type template.URL:
-// convert the result to it.
+// The link is the URL that browsers find in the text: without tabs and line breaks, and with the scheme
+// in lower case. Decode HTML entities before you call Check. The link is a URI of RFC 3986. It contains
+// no quotation mark and no "<", but may contain "'" and "&", which templates escape. Package
+// html/template replaces tel links by "#ZgotmplZ" unless they have type template.URL: convert the
+// result to that type.
 //
 // A mailto link cannot inject header fields. It has only the fields to, cc, subject and body, and
 // only the body contains line breaks.
 //
-// Law: on every page, a browser interprets the link like the text on a page with another scheme.
-// Check returns a link unchanged.
+// Law: on every page, a browser finds in the link the URL that it finds in the text on a page with
+// another scheme. Check returns a link unchanged.
 func (l Links) Check(text string) (string, error) {
 	link, err := l.check(text)
 	if err != nil {

@@ -49,7 +49,7 @@ type Policy struct {
 	// MaxRedirects is the maximum number of redirects. If zero, redirects are not followed, and the
 	// caller gets the redirect response without an error. [Policy.Get] and [Policy.Do] do the same
 	// for a Location that net/url cannot parse. A longer chain is an error. A redirect with status
-	// 307 or 308 sends the request body again, also to another host.
+	// 307 or 308 resends the request body, even to another host.
 	MaxRedirects int
 
 	// MaxBody is the maximum number of bytes in a body after decompression by net/http. Reading
@@ -66,9 +66,9 @@ type Policy struct {
 	// these limits nor a Timeout.
 	MaxBody int64
 
-	// Timeout limits each request, including redirects, handshakes, headers, and reading the body. If
-	// zero, the limit is one minute. This limit includes the other time limits: 10 seconds to connect,
-	// 10 for the TLS handshake and 20 for a header, unless the base of [Policy.Transport] sets others.
+	// Timeout limits each request, including redirects, handshakes, headers, and reading the body. If zero,
+	// the limit is one minute. This limit includes the other time limits: 10 seconds to connect, 10 for the
+	// TLS handshake and 20 for the response header, unless the base of [Policy.Transport] sets others.
 	Timeout time.Duration
 
 	// Resolver looks up names. If nil, net.DefaultResolver does.

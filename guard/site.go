@@ -20,13 +20,13 @@ var (
 //
 // The text must begin with "/", and a browser that follows it must stay on the site. The browser
 // must also stay there after programs have changed the result. http.Redirect and path.Clean remove
-// dot-segments, even after a "?" or "#", and some programs percent-decode it again. ReturnTo
+// dot-segments, even after a "?" or "#", and some programs percent-decode the text again. ReturnTo
 // therefore rejects "/%09/evil.example" and "/#/../%5Cevil.example", and turns a "\" in a query or
 // fragment into "%5C".
 //
-// It considers only percent-decoding. "/&sol;evil.example" and "/%u002fevil.example" are paths on
-// this site, and ReturnTo returns them. A template must escape the result for its attribute, as
-// html/template does, and no program may decode entities, "%u" or JavaScript escapes in it.
+// It considers no decoding except percent-decoding. "/&sol;evil.example" and "/%u002fevil.example" are
+// paths on this site, and ReturnTo returns them. A template must escape the result for its attribute,
+// as html/template does, and no program may decode entities, "%u" or JavaScript escapes in it.
 //
 // Law: a browser that resolves the result on any http or https site stays on that site. ReturnTo
 // returns its results unchanged. It takes linear time.
