@@ -94,7 +94,7 @@ func (e *Error) Error() string {
 // GoString keeps %#v from showing the name.
 func (e *Error) GoString() string { return "&idn.Error{" + strconv.Quote(e.Error()) + "}" }
 
-// Unwrap returns one of the variables, or an error that wraps one of them.
+// Unwrap returns one of the package's error variables, such as [ErrIPv4], or an error that wraps one.
 func (e *Error) Unwrap() error { return e.err }
 
 // Offset returns the byte offset of the error in the name or the IRI, or -1 if a label or the whole name is invalid.

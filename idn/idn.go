@@ -1,9 +1,9 @@
 // Package idn converts the registered names of URIs to and from the form used in the DNS. Use it to look up a name that may be non-ASCII,
 // and to display a URI. ASCII names that are known to be host names do not need it.
 //
-// A registered name can contain percent-encoded UTF-8 (RFC 3986, section 3.2.2), which must be
-// decoded and converted to the IDNA encoding before a lookup. The host of http://%C3%A9/ is the
-// A-label xn--9ca. These are different URIs (section 6.2.2), so package uri does not convert them.
+// A registered name can contain percent-encoded UTF-8 (RFC 3986, section 3.2.2), which must be decoded and
+// converted to the IDNA encoding before a lookup. The host of http://%C3%A9/ is the A-label xn--9ca. A URI
+// with the A-label is a different URI (section 6.2.2), so package uri does not convert names.
 //
 // IDNA here means UTS #46 for [UnicodeVersion]: nontransitional processing, the rules of STD 3 (letters,
 // digits and hyphens), the checks of hyphens, joiners and bidirectional text, and the length limits of DNS.
@@ -12,8 +12,8 @@
 // The functions do not change an ASCII name without A-labels. Such a name keeps its case, and may contain characters not
 // allowed in domains ("a_b"). As in browsers, an ASCII label next to other labels may contain them too:
 // "_dmarc.münchen.example" becomes "_dmarc.xn--mnchen-3ya.example". Only two rules concern several labels. If a name
-// contains right-to-left text, every label must meet the Bidi rule (RFC 5893, section 2). If a label is converted, none may
-// be empty, since removing an ignored character could empty it.
+// contains right-to-left text, every label must meet the Bidi rule (RFC 5893, section 2). If a label is converted, no label
+// may be empty, since removing an ignored character could empty a label.
 //
 // # Addresses
 //

@@ -187,7 +187,7 @@ func componentName(rule string) string {
 }
 
 // CheckBidi returns an error if readers would see a part of an IRI in an order other than the
-// logical order (RFC 3987, section 4):
+// logical order. It checks these rules (RFC 3987, section 4):
 //
 //   - No character changes the direction of writing, such as U+202E.
 //   - A part contains letters of one direction.
@@ -263,8 +263,8 @@ func (p part) check() error {
 //     letters and digits and of non-ASCII characters;
 //   - non-ASCII characters in a part that breaks the rules of [CheckBidi].
 //
-// ASCII is not changed: "%2F" stays. Display does not check whether a label looks like another one,
-// such as "аррӏе" in Cyrillic letters. It shows passwords: to hide them, use uri.Secret.
+// ASCII is not changed: "%2F" stays. Display does not check whether a label looks like another
+// label, as "аррӏе" in Cyrillic letters does. It shows passwords: to hide them, use uri.Secret.
 //
 // The error is that of [uri.URI.ToIRI].
 //

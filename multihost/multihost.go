@@ -179,8 +179,8 @@ func (u *URI) UnmarshalText(text []byte) (err error) {
 }
 
 // Address returns the network and the address of a server, to pass to net.Dial. If the host is a percent-encoded path, as in
-// "mongodb://%2Ftmp%2Fmongodb.sock", they are "unix" and that path. Otherwise they are "tcp" and the result of
-// [uri.Schemes.HostPort]. The error is that of HostPort.
+// "mongodb://%2Ftmp%2Fmongodb.sock", the network is "unix", and the address is that path. Otherwise they are "tcp" and the
+// result of [uri.Schemes.HostPort]. The error is that of HostPort.
 func Address(server uri.URI, schemes uri.Schemes) (network, address string, err error) {
 	host, _ := server.Host()
 	if path, err := uri.DecodeText(host.String()); err == nil && strings.HasPrefix(path, "/") && !strings.Contains(path, "\x00") {

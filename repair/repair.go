@@ -1,7 +1,6 @@
 // Package repair turns nearly valid references, as people type and programs concatenate them, into valid ones, and
-// reports each change. It never changes a scheme or an authority, except for a host that the caller converts. Do not
-// use it to check URLs from untrusted sources, as package guard does, or to parse URLs like browsers, as package
-// whatwg does.
+// reports each change. It never changes a scheme or an authority, except for a host that the caller converts. To
+// check URLs from untrusted sources, use package guard instead. To parse URLs as browsers do, use package whatwg.
 package repair
 
 import (
@@ -52,17 +51,17 @@ const (
 //     number;
 //   - a host such as "C:", with one letter and an empty port, after "file:" or without a scheme: to browsers it is a drive.
 //
-// These cases are errors. If removing the text around a reference leaves a valid one, that is the
-// only change, even if browsers read it differently.
+// These cases are errors. If removing the text around a reference leaves a valid one, Reference
+// makes no other change, even if browsers read the result differently.
 //
 // Law: if a text without the removed surroundings is repaired and a browser accepts it, the browser finds the scheme, host and port of the
-// result. Two hosts differ. The host "localhost" of "file" becomes empty, and non-ASCII names become A-labels. A reg_name of RFC 2396 has
-// neither host nor port.
+// result. Two kinds of hosts are exceptions. The host "localhost" of "file" becomes empty, and non-ASCII names become A-labels. A reg_name
+// of RFC 2396 has neither host nor port.
 //
-// The error is an [*Error], or a [*uri.SyntaxError] for the repaired text. Reference takes linear time, and for a valid
-// reference the time of [uri.ParseReference].
+// The error is an [*Error], or a [*uri.SyntaxError] for the repaired text. Reference takes linear time. For a valid
+// reference, it takes about as long as [uri.ParseReference].
 //
-// Law: a valid reference is not changed.
+// Law: Reference returns a valid reference unchanged.
 func Reference(s string) (uri.URI, []Change, error) { return Options{}.Reference(s) }
 
 // Options control how a text is repaired. [Reference] uses the zero Options.
@@ -71,11 +70,12 @@ type Options struct {
 	// contain, except bidirectional formatting characters.
 	Grammar uri.Grammar
 
-	// RejectPercent returns an [*Error] for a "%" without two hexadecimal digits, even with KeepPercent. By default "100%"
+	// RejectPercent makes a "%" without two hexadecimal digits an [*Error], even with KeepPercent. By default, "100%"
 	// becomes "100%25" in a path, a query or a fragment.
 	RejectPercent bool
 
-	// KeepPercent keeps such a "%", as browsers do. Use it with [Options.Text], because no grammar allows such a reference.
+	// KeepPercent keeps a "%" without two hexadecimal digits, as browsers do. Use it with [Options.Text], because no grammar allows such a
+	// "%".
 	KeepPercent bool
 
 	// Host converts hosts that the grammar rejects, such as "bücher.example" with idn.ToASCII. If nil, such hosts are
@@ -107,7 +107,7 @@ func (o Options) Reference(s string) (uri.URI, []Change, error) {
 }
 
 // Text is like [Options.Reference], but returns the text of the reference. With KeepPercent, it keeps each "%" and returns
-// the text that browsers send. That text is a reference after encoding each "%" outside of triplets.
+// the text that browsers send. After each "%" outside of triplets is encoded, that text is a reference.
 func (o Options) Text(s string) (string, []Change, error) {
 	keeps := o.KeepPercent
 	o.KeepPercent = false
@@ -127,9 +127,9 @@ func (o Options) Text(s string) (string, []Change, error) {
 
 // FromURL is like [uri.FromURL], but percent-encodes characters that the path, query or fragment cannot contain, as [Reference]
 // does, and returns the changes. An example is the "[" in the RawQuery "q=[1]". Offsets refer to the components of v, recomposed
-// as in section 5.3. Like v.String, it writes "/" before a path without one that follows an authority, and "./" before a first
-// segment with ":" that would otherwise be read as a scheme. A path that would be read as an authority is an error, such as
-// "//evil.example/x".
+// as in section 5.3. Like v.String, it writes "/" between an authority and a path that lacks one, and "./" before a first
+// segment with ":" that would otherwise be read as a scheme. A path such as "//evil.example/x", which would be read as an
+// authority, is an error.
 //
 // FromURL never changes the scheme, the userinfo, the host or the port. If RFC 3986 does not allow
 // one of them, that is an error, as in uri.FromURL. An Opaque that is not a path is an error too.
@@ -234,7 +234,7 @@ func isBlank(r rune) bool {
 }
 
 // Error reports why a text cannot be repaired. Either a browser would read it differently from RFC
-// 3986, a "%" is rejected, or the host cannot be converted. It does not contain the text.
+// 3986, a "%" is rejected, or the host cannot be converted. The error does not contain the text.
 type Error struct {
 	offset  int    // in bytes, in the text before the changes
 	problem string // what is there

@@ -16,7 +16,7 @@ type Suffix struct {
 }
 
 // Heuristic is a reason to read a text as a suffix reference. No standard defines heuristics, but
-// RFC 3986 mentions the first.
+// RFC 3986 mentions the first one.
 type Heuristic uint8
 
 const (

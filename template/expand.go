@@ -40,8 +40,8 @@ func behaviorOf(operator string) (b *behavior, ok bool) {
 
 // Expand replaces the variables of t with their values (section 3). The error is an [*ExpandError].
 //
-// It ignores values without a variable of their name. Its time is proportional to the template and
-// to the values, each counted once per variable.
+// It ignores values without a variable of their name. It takes time proportional to the length of
+// the template and of the values, each counted once per variable.
 func (t Template) Expand(values Values) (u uri.URI, err error) {
 	var memory [256]byte
 	e, b := expansion{values: values}, memory[:0]
@@ -103,7 +103,7 @@ func (v *Variable) cut(list, operator string) (rest string) {
 	return strings.TrimPrefix(list[end:], ",")
 }
 
-// Check returns an error if no values can expand t, because it has a reserved operator. The error
+// Check returns an error if t has a reserved operator, so that no values can expand it. The error
 // is an [*ExpandError].
 func (t Template) Check() error {
 	for v := range t.Variables() {

@@ -180,7 +180,7 @@ func (m *Matcher) fits(s string) bool {
 	return s == ""
 }
 
-// String returns the template.
+// String returns the text of the template.
 func (m *Matcher) String() string { return m.template.String() }
 
 // MarshalText returns the text of [Matcher.String]. To create a Matcher, use [Template.Matcher]. The error is always

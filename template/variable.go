@@ -4,7 +4,7 @@
 //	u, err := t.Expand(template.Values{"user": template.Text("zoë"), "page": template.Text("2")})
 //	// https://example.com/zo%C3%AB/repos?page=2
 //
-// [Template.Matcher] is the inverse: it finds the values in a URI. To change single components of a URI, use package uri. A Template
+// A [Matcher] does the inverse: it finds the values in a URI. To change single components of a URI, use package uri. A Template
 // describes a family of URIs, as in the documentation of a service.
 //
 // The package supports all four levels: operators, lists and maps, prefixes and explode.
@@ -23,7 +23,7 @@
 //
 // A value of {var} cannot affect other components, because all delimiters are encoded. Only the
 // segments "." and ".." remain special in a path: "/a/{var}/b" with ".." is "/a/../b". A value of
-// {+var} or {#var} can be anything, including a host.
+// {+var} or {#var} can contain anything, including a host.
 //
 // [Matcher.Match] decodes values, so they can contain any character, such as "/", "@" and NUL, or be "..". Check
 // them before you use them in a file name or another URI.
@@ -93,7 +93,7 @@ func (p Part) variables() iter.Seq[Variable] {
 // expands to nothing.
 type Values map[string]Value
 
-// A Value is a string, a list, or a map. The zero Value is undefined, and so are a list and a map without members.
+// A Value is a string, a list, or a map. The zero Value is undefined, and so is a list or a map without members.
 type Value struct {
 	kind    kind
 	text    string

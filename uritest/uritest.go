@@ -5,10 +5,10 @@
 //	}
 //
 // The suite is generated from the grammar; package oracle/suite describes which faults it detects.
-// It reports each deviation with a shortest example. If the parser is too lenient, the report names
-// the rule that it violates. If the parser is too strict, the report names the cause, if known. A
-// project can list accepted deviations. The test fails if a new deviation appears or a listed one
-// is fixed, so the list stays accurate.
+// The package reports each deviation with a shortest example. If the parser is too lenient, the
+// report names the rule that it violates. If the parser is too strict, the report names the cause,
+// if known. A project can list accepted deviations. The test fails if a new deviation appears or a
+// listed one is fixed, so the list stays accurate.
 //
 // The package depends only on the standard library and this module. The compatibility promise of version 1 covers its names.
 // The promise does not cover the types of packages oracle/probe and oracle/suite that uritest uses: the fields of these types
