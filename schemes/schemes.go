@@ -5,8 +5,8 @@
 //	s, ok := schemes.Lookup(u.Scheme())
 //	err = s.Check(u) // a *urn.SyntaxError: a ":" and a name are missing at offset 8
 //
-// Each scheme has a package below this one, with a type for its URIs: see [All]. Each package's
-// comment says which texts of its document it rejects, and why.
+// Each scheme has a package below this one, with a type for its URIs: see [All]. The package
+// comment says which texts the package rejects although the scheme's document allows them, and why.
 package schemes
 
 import (

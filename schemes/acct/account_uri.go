@@ -18,8 +18,8 @@ import (
 
 // New returns the account of a user at a host. It percent-encodes characters that a user part
 // cannot contain, such as the "@" of "juliet@capulet.example". The error is a [*SyntaxError] if the
-// host is invalid, or if user is empty or begins with a character that must be encoded. It may also
-// be that of [Account.User].
+// host is invalid, or if user is empty or begins with a character that must be encoded. Other
+// errors are those of [Account.User].
 //
 // Law: [Account.User] returns the user.
 func New(user, host string) (Account, error) {

@@ -15,8 +15,8 @@
 //
 // # What is left out
 //
-// A URI with a fragment is not a data URL: see [uri.URI.WithoutFragment]. Other texts that browsers
-// accept but the RFC's rules do not derive are invalid too, such as ";utf8" or an unencoded "<".
+// A URI with a fragment is not a data URL: see [uri.URI.WithoutFragment]. Texts that browsers accept
+// but the RFC's rules do not derive, such as those with ";utf8" or an unencoded "<", are invalid too.
 package data
 
 import (
@@ -168,10 +168,10 @@ var notInTokens = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "
 // RFC 2045 or a parameter value is empty.
 var ErrContentType = whole.New("data", "the content type is invalid (RFC 2045) or has an empty parameter")
 
-// New returns the URL for data with a content type, such as "text/plain; charset=utf-8". If it is
-// "", New omits it, which means text in US-ASCII. New uses percent-encoding or base64 for the data,
-// whichever is shorter. The error is [ErrContentType], or a [*SyntaxError] if the URL would have 4
-// GiB or more.
+// New returns the URL for data with a content type, such as "text/plain; charset=utf-8". If the
+// content type is "", New omits it, and the data is US-ASCII text by default. New encodes the data
+// with percent-encoding or base64, whichever is shorter. The error is [ErrContentType], or a
+// [*SyntaxError] if the URL would have 4 GiB or more.
 //
 // Law: [URL.Bytes] and [URL.MediaType] return the same data and content type, plus the default
 // charset of text/plain.
@@ -209,7 +209,7 @@ func text(mediaType string, octets []byte) string {
 }
 
 // Equal reports whether u and v have the same bytes and media type. The RFC does not define
-// equality. Equal compares the meaning, whichever encoding is used. It ignores the order of
+// equality. Equal compares decoded data, so the encoding does not matter. It ignores the order of
 // parameters (RFC 2045, section 5.1), and the case of types, parameter names and the charset.
 //
 // Law: Equal reports whether u.Normalize() == v.Normalize().

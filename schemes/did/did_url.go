@@ -3,8 +3,8 @@
 // A DID is a DID URL without path, query and fragment: see [URL.IsDID]. Each DID method defines the
 // meaning of its identifiers, and whether they ignore case.
 //
-// Every DID URL is a URI, and the package accepts the whole grammar. As in all ABNF, "did:" may be
-// in any case. A method must be in lower case.
+// Every DID URL is a URI, and the package accepts the whole grammar. As everywhere in ABNF, the
+// case of "did:" does not matter. A method must be in lower case.
 package did
 
 import (
@@ -57,7 +57,7 @@ func (u URL) Resolve(ref uri.URI) (URL, error) {
 func decoded(u uri.URI) uri.URI { return u.Normalize(uri.StepPercent) }
 
 // Equal reports whether u and v have the same normal form, which is equality for every method. A
-// DID method can define more equivalences, such as addresses in any case.
+// DID method can define more equivalences, for example by ignoring case.
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
 // Normalize returns u with "did" in lower case, triplets in upper case, and unreserved characters

@@ -30,7 +30,7 @@
 // A URI from elsewhere can name any file. [URL.POSIX] and [URL.Windows] reject ambiguous paths:
 // those with "." or "..", encoded or not, with encoded separators, or with servers that would be
 // devices, such as "\\?\". They do not access the file system. A symbolic link can lead anywhere,
-// and so can a name that Windows reserves for a device, such as "CON".
+// and Windows reserves some names, such as "CON", for devices.
 package file
 
 import (

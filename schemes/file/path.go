@@ -32,10 +32,10 @@ func FromPOSIX(path string) (URL, error) { return fromPath(posixPaths, path) }
 //
 // It removes the prefixes `\\?\` and `\\.\`: `\\?\C:\a` becomes `C:\a`, and `\\?\UNC\server\share` becomes `\\server\share`.
 //
-// The error is a [*PathError] if the path is not absolute, like `C:a` and `\a`, contains NUL, or has a ":" after the drive. It
-// also is if a segment consists of dots and spaces, which Windows reads as "." or "..". Other errors are a server that is not a
-// name or an IPv4 address of another system, and a prefix that leads to a device, or to a file whose name Windows changes
-// without the prefix.
+// The error is a [*PathError] if the path is not absolute, like `C:a` and `\a`, contains NUL, or has a ":" after the drive.
+// FromWindows also rejects a segment of dots and spaces, which Windows reads as "." or "..". The server must be a name, or an
+// IPv4 address of another system. A prefix must not lead to a device, or to a file whose name Windows changes without the
+// prefix.
 //
 // Law: [URL.Windows] returns the path without the prefix, with "\" for each "/".
 func FromWindows(path string) (URL, error) { return fromPath(windowsPaths, path) }
@@ -72,13 +72,13 @@ func (u URL) POSIX() (string, error) {
 	return posixPaths.path(u.Normalize().URI())
 }
 
-// Windows returns the path of the file on Windows. It reads the output of [FromWindows], and the other forms of RFC
+// Windows returns the path of the file on Windows. It reads the output of [FromWindows], and the other forms in RFC
 // 8089. These are "file:c:/a" (appendix E.2), "file:///c%3A/a" with an encoded colon or "|" (appendix E.2.2), and
 // "file:////server/share" with four or five slashes before a server (appendix E.3.2).
 //
 // A path never has more segments than u. The error is a [*PathError] if there is neither a drive
-// nor a share, if a segment is "." or "..", encoded or not, if it contains an encoded separator, or
-// for anything else that FromWindows rejects.
+// nor a share, if a segment is "." or "..", encoded or not, if a segment contains an encoded
+// separator, or for anything else that FromWindows rejects.
 func (u URL) Windows() (string, error) { return windowsPaths.path(u.URI()) }
 
 // PathError reports why a path has no file URI, or a URI has no path. It contains neither of them.

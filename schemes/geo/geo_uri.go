@@ -7,11 +7,11 @@
 //
 // # What the grammar decides
 //
-// Coordinates use WGS-84 unless another reference system is named. Then a latitude is at most 90
-// degrees north or south, and a longitude at most 180 degrees east or west (section 3.4.2). The
-// parameters "crs" and "u" occur at most once, in this order, and before all others (section 3.3).
-// Texts that break these rules are invalid, although the RFC's rules derive them. Coordinates that
-// are out of range are an error at the end of the text, because another reference system could
+// Coordinates use WGS-84 unless another reference system is named. Under WGS-84, a latitude is at
+// most 90 degrees north or south, and a longitude at most 180 degrees east or west (section 3.4.2).
+// The parameters "crs" and "u" occur at most once, in this order, and before all others (section
+// 3.3). Texts that break these rules are invalid, although the RFC's rules derive them. Coordinates
+// that are out of range are an error at the end of the text, because another reference system could
 // follow.
 //
 // # What is left out
@@ -50,8 +50,8 @@ func (u URI) IsWGS84() bool { return u.CRS() == wgs84 }
 func (u URI) Latitude() float64 { return number(u.CoordA()) }
 
 // Longitude returns the second coordinate, which is a longitude in decimal degrees under WGS-84: see
-// [URI.Latitude]. It is the same for equal places: 0 at a pole, and 180 rather than -180 (section
-// 3.4.4). [URI.CoordB] returns the text.
+// [URI.Latitude]. Equal locations have the same longitude: 0 at a pole, and 180 rather than -180
+// (section 3.4.4). [URI.CoordB] returns the text.
 func (u URI) Longitude() float64 {
 	b := u.CoordB()
 	if u.IsWGS84() {
@@ -123,7 +123,8 @@ func (u URI) WithUncertainty(meters float64) (URI, error) {
 func format(number float64) string { return strconv.FormatFloat(number, 'f', -1, 64) }
 
 // Equal reports whether u and v are the same location (section 3.4.4). Reference systems must be equal, coordinates and uncertainty must be
-// equal numbers, digit by digit, and other parameters must be equal, in any order except among those of one name. An absent value is not 0.
+// equal numbers, digit by digit, and other parameters must be equal. The order of parameters matters only among those with the same name.
+// An absent value is not 0.
 //
 // Under WGS-84, the longitude does not matter at a pole, and longitudes of 180 and -180 degrees are equal.
 //

@@ -8,10 +8,10 @@
 // # Addresses
 //
 // The RFC's rule <to> allows characters that URIs cannot contain, and its prose requires
-// percent-encoding. The grammar here uses rules for encoded addresses instead. The text between two
-// commas decodes to exactly one address of RFC 5322, without line breaks. Non-ASCII text is UTF-8
-// (RFC 6532). A "," or an "@" within an address must be in a quoted string and encoded:
-// "%22not%40me%22@example.org".
+// percent-encoding. The package's grammar uses rules for encoded addresses instead. The text
+// between two commas decodes to exactly one address of RFC 5322, without line breaks. Non-ASCII
+// text is UTF-8 (RFC 6532). A "," or an "@" within an address must be in a quoted string and
+// encoded: "%22not%40me%22@example.org".
 //
 // So the package rejects characters that the RFC's prose forbids, although its rules derive them.
 // It applies erratum 7919: "&", ";" and "=" need no encoding.
@@ -23,7 +23,7 @@
 // which elsewhere would begin another field. No value may contain NUL.
 //
 // A mailto URI can come from anywhere: show the message to the user before sending it, and use only
-// fields that are [HeaderField.IsSafe].
+// fields for which [HeaderField.IsSafe] returns true.
 //
 // A URI with a fragment is invalid here: see [uri.URI.WithoutFragment].
 package mailto
@@ -122,8 +122,8 @@ func (u URL) Header(name string) (value string, ok bool) {
 	return "", false
 }
 
-// DecodedName returns the decoded name of f, a field-name of RFC 5322. Names ignore case (section
-// 2).
+// DecodedName returns the decoded name of f, a field-name of RFC 5322. Names are case-insensitive
+// (section 2).
 func (f HeaderField) DecodedName() string { return ascii.PercentDecode(f.Name()) }
 
 // DecodedValue returns the decoded value of f. The value need not be UTF-8. It contains no NUL, and
@@ -208,10 +208,10 @@ func problemOf(name, value string) string {
 	return ""
 }
 
-// Equal reports whether u and v mean the same message. The RFC does not define equality. It does
-// say that an address means the same before the "?" and in a "to" field, that field names ignore
-// case (section 2), and how a URI encodes them. Domains ignore case (RFC 5321, section 2.4). The
-// order of addresses and of fields is significant, and so is the case of local parts.
+// Equal reports whether u and v mean the same message. The RFC does not define equality. It does say
+// that an address means the same before the "?" and in a "to" field, that field names are
+// case-insensitive (section 2), and how a URI encodes them. Domains are case-insensitive (RFC 5321,
+// section 2.4). The order of addresses and of fields is significant, and so is the case of local parts.
 //
 // Law: Equal reports whether u.Normalize() == v.Normalize().
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }

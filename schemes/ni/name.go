@@ -23,9 +23,9 @@ import (
 	"github.com/urigrammar/uri/schemes/web"
 )
 
-// New returns the name for a digest, without an authority. The algorithm is, for example, "sha-256",
-// with a sum of package crypto/sha256. The error is a [*SyntaxError], for example for an empty
-// digest.
+// New returns the name for a digest, without an authority. For the algorithm "sha-256", for example,
+// the digest is a sum of package crypto/sha256. The error is a [*SyntaxError], for example for an
+// empty digest.
 func New(algorithm string, digest []byte) (Name, error) {
 	return Parse("ni:///" + algorithm + ";" + base64.RawURLEncoding.EncodeToString(digest))
 }
@@ -36,9 +36,9 @@ func (n Name) Digest() []byte {
 	return digest
 }
 
-// Matches reports whether sum equals the digest of n, or begins with it if the algorithm truncates it, like "sha-256-128". The caller
-// computes sum with that algorithm. The digest must have the number of bits at the end of the algorithm's name. Otherwise a one-byte
-// digest would match one content in 256.
+// Matches reports whether sum begins with the digest of n. The caller computes sum with the algorithm, without truncation: SHA-256
+// for "sha-256-128". The digest must have the length at the end of the algorithm's name, in bits. Otherwise a one-byte digest would
+// match one content in 256.
 func (n Name) Matches(sum []byte) bool {
 	digest, algorithm := n.Digest(), n.Algorithm()
 	bits := algorithm[strings.LastIndexByte(algorithm, '-')+1:]

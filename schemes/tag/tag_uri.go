@@ -1,10 +1,10 @@
 // Package tag parses tag URIs (RFC 4151), such as "tag:timothy@hpl.hp.com,2001:web/externalHome".
-// The owner of a domain or an e-mail address on some date can create such names.
+// The owner of a domain or an e-mail address on a given date can create such names.
 //
 // Two tags are equal if their texts are equal (section 2.4): compare them with ==.
 //
-// Every tag is a URI. The grammar is that of the RFC without erratum 1485: section 2.1 defines
-// addresses, not the mail standards. "Software that processes tags MUST NOT reject them on the
+// Every tag is a URI. The grammar is that of the RFC without erratum 1485, because section 2.1, not
+// the mail standards, defines addresses. "Software that processes tags MUST NOT reject them on the
 // grounds that they are outside the syntax" (section 2.1). Such software should keep a [uri.URI],
 // and use Tag only to find the parts. The grammar does not check that a date exists or is in the
 // past: see [Tag.Time].

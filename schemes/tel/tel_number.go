@@ -149,7 +149,7 @@ func (e *DuplicateError) Problem() string { return fmt.Sprintf("parameter %q occ
 func (e *DuplicateError) Error() string { return "tel: " + e.Problem() }
 
 // Check returns an error if n violates a rule about parameters that the grammar does not express
-// (section 3): a [*DuplicateError] if one occurs twice, or else [ErrOrder].
+// (section 3): a [*DuplicateError] if a parameter occurs twice, or otherwise [ErrOrder].
 //
 // Law: Check never returns ErrOrder for n.Normalize().
 func (n Number) Check() error {
@@ -237,7 +237,7 @@ func written(digits string, all []entry) string {
 
 // Equal reports whether n and m are equivalent (section 4). It ignores visual separators, the case
 // of letters, and the order of parameters. A local number is never equivalent to a global number,
-// or to one with another context.
+// or to a local number with another context.
 //
 // Equal first decodes triplets of unreserved characters (RFC 3986, section 6.2.2.2).
 //

@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Words describe a problem of texts that violate the grammar of a scheme at some place.
+// Words describe one way in which texts violate a scheme's grammar.
 type Words struct {
 	Rule   string // that the text was in, or "*" for any
 	Before string // the text before the place; a "*" is any text

@@ -1,10 +1,10 @@
-// Package whole provides errors of schemes about whole texts, which have no offset.
+// Package whole provides errors without an offset, with which scheme packages reject whole texts.
 package whole
 
 // Error is a [uri.InputError] about a text as a whole.
 type Error struct{ scheme, problem string }
 
-// New returns an error of a scheme's package.
+// New returns an error whose message begins with the scheme.
 func New(scheme, problem string) error { return &Error{scheme, problem} }
 
 // Error describes the error in one line.

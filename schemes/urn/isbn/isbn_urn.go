@@ -1,9 +1,9 @@
 // Package isbn parses names in the namespace isbn, such as "urn:isbn:978-0-395-36341-6" (RFC 3187): International Standard Book Numbers
 // with ten or thirteen digits.
 //
-// The namespace has no ABNF, so the project defines the grammar: it allows hyphens between any two
-// digits. It does not check that they separate group, publisher and title, because the ranges of
-// the International ISBN Agency change.
+// The namespace has no ABNF, so this package defines the grammar, which allows hyphens between any
+// two digits. It does not check that the hyphens separate group, publisher and title, because the
+// International ISBN Agency changes its ranges.
 package isbn
 
 import (

@@ -1,8 +1,8 @@
 // Package uuid parses names in the namespace uuid, such as "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6" (RFC 9562, which replaces RFC
 // 4122).
 //
-// Any 128 bits are a valid UUID here. [UUID.Version] reports the version, but parsing does not
-// check version and variant, since some UUIDs have neither, such as the Nil UUID.
+// The package accepts any 128 bits as a UUID. [UUID.Version] reports the version, but parsing does
+// not check the version and the variant, since some UUIDs, such as the Nil UUID, have neither.
 package uuid
 
 import (
