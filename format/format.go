@@ -1,6 +1,6 @@
 // Package format checks the formats of JSON Schema draft 2020-12: URIs, names and addresses,
 // mailboxes, dates and times, UUIDs, JSON Pointers and regular expressions. A grammar decides each
-// format, and tables of IDNA decide names in other scripts.
+// format. For non-ASCII names, the tables of IDNA do.
 //
 // Module github.com/urigrammar/uri/format/jsonschema shows how to pass them to validators.
 package format

@@ -22,7 +22,7 @@ type BoundaryComparison struct {
 	Common *string `json:"common"`
 
 	// Classes are the classes of strings with different components. Each such string is in exactly
-	// one class. If empty, every string that both accept has the same components in both.
+	// one class. If empty, both grammars find the same components in every string that both accept.
 	Classes []*BoundaryClass `json:"classes"`
 }
 

@@ -47,7 +47,7 @@ type Comparison struct {
 	Common *string `json:"common"`
 
 	// OnlyA are the classes of strings that are in A but not in B. Each such string is in exactly one
-	// class. OnlyB are those in B but not in A.
+	// class. OnlyB are the classes of strings that are in B but not in A.
 	OnlyA []*Class `json:"only_a"`
 	OnlyB []*Class `json:"only_b"`
 }

@@ -59,9 +59,9 @@ func Grammar(id string) (Parser, error) {
 	return Parser{}, &grammardfa.UnknownError{Grammar: excerpt.Hidden(id)}
 }
 
-// Browser returns the URL Standard's own parser, which accepts far more than valid strings. It
-// returns the components as a browser serializes them, in lower case and without dot-segments. The
-// host is the one to which a browser connects. It keeps the password of the text.
+// Browser returns the URL Standard's own parser, which accepts far more than valid strings. It returns the
+// components as a browser serializes them: the scheme and the host in lower case, and the path without
+// dot-segments. The host is the one to which a browser connects. It keeps the password of the text.
 func Browser() Parser { return Parser{"browser", browserParts} }
 
 func browserParts(s string) (uri.Components, error) {
@@ -148,8 +148,8 @@ func (d *Disagreement) Verdicts() []Verdict {
 	return d.verdicts()
 }
 
-// Error describes which parsers disagree, and on which component. It shows as much of the string as
-// other errors of this module, and nothing of other parsers' messages.
+// Error describes which parsers disagree, and on which component. It shows no more of the string
+// than the other errors of this module do, and omits the messages of other parsers.
 func (d *Disagreement) Error() string {
 	all := d.Verdicts()
 	if len(all) == 0 {

@@ -23,8 +23,8 @@ type ReadOptions struct {
 }
 
 // Read reads the lines of the files that match the globs. It decompresses a file whose name ends in
-// ".gz". Damaged data becomes a dead letter. It reads other files in parts of 64 MiB, each by any
-// worker. Files may be on any filesystem registered with Beam.
+// ".gz". Damaged data becomes a dead letter. It splits other files into parts of 64 MiB, so that
+// several workers can read a file. Files may be on any filesystem registered with Beam.
 //
 // A line ends at LF, and the last one at the end of the file. All other bytes are part of the line,
 // UTF-8 or not, as in "uri check". Read does not read a line of more than 2 MiB to its end. An

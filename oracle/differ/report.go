@@ -24,8 +24,8 @@ type Report struct {
 	Pairs []Pair `json:"pairs"`
 }
 
-// Count is the number of inputs that a parser accepted, that it rejected, and that could not be
-// sent to it.
+// Count contains three numbers of inputs: those that a parser accepted, those that it rejected, and
+// those that could not be sent to it.
 type Count struct {
 	Name     string `json:"name"`
 	Accepted int    `json:"accepted"`

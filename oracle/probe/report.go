@@ -62,8 +62,8 @@ type Report struct {
 type Deviation struct {
 	Kind Kind `json:"kind"`
 
-	// Cause is the common trait of valid inputs that the parser rejects. It accepts no input of the
-	// suite that has the trait and one of the Schemes. This is checked for all cases, but another
+	// Cause is the common trait of valid inputs that the parser rejects. The parser accepts no input of
+	// the suite that has the trait and one of the Schemes. This is checked for all cases, but another
 	// trait of the same inputs may be the true cause. Cause is "" if no cause was found.
 	Cause string `json:"cause"`
 	// Schemes are the schemes of the inputs that the parser rejects for the cause, in lower case,

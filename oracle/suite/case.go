@@ -22,7 +22,7 @@ type Case struct {
 	Components *uri.Components
 
 	// Offset is the failure offset: the number of bytes before the first byte that no member can
-	// contain there. If the input is valid or ends too early, Offset is its length.
+	// contain at that position. If the input is valid or ends too early, Offset is its length.
 	Offset int
 
 	// Rule is the rule in which an invalid input fails, or in which a valid one ends. Section is
@@ -34,7 +34,7 @@ type Case struct {
 	Seed  string // the name of the seed; "" for other cases
 }
 
-// Fault is a kind of error in an implementation, if that is an automaton.
+// Fault is a kind of error in an implementation, considered as an automaton.
 type Fault uint8
 
 const (

@@ -1,8 +1,8 @@
 // Package suite generates test suites from a grammar, for any implementation of it.
 //
-// It generates a suite from the minimal automaton of a rule. The suite is complete in the sense of
-// the theory of testing automata, which defines the implementations whose faults it finds. With the
-// Wp-method or the W-method, an implementation that passes every case is right for every string, if
+// It generates a suite from the minimal automaton of a rule. The suite is complete in the sense of the
+// theory of testing automata, which defines the implementations whose faults such a suite finds. With
+// the Wp-method or the W-method, an implementation that passes every case is right for every string, if
 //
 //   - it is a finite automaton with at most as many states as the grammar's, including the dead state, and
 //   - it treats all bytes in a class of the grammar alike: each state has the same transition for "j"

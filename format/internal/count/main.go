@@ -1,5 +1,5 @@
-// Command count counts the steps of checking formats, like the command count of package contracts for other packages. The
-// test of package format builds it with -cover -covermode=atomic, which counts.
+// Command count counts the statements that format checks execute. The test of package format builds it with -cover
+// -covermode=atomic, which counts them.
 package main
 
 import (

@@ -3,8 +3,8 @@
 //
 // # Another version of Unicode
 //
-// The tables are generated without a network, from the files in data, an extract of Unicode's data. In the
-// folder of the module, "make unicode" downloads the newest version for all packages.
+// The tables are generated without a network, from the files in data, an extract of Unicode's data. At the
+// root of the module, "make unicode" downloads the newest version for all packages.
 package idna2008
 
 import (
@@ -15,8 +15,8 @@ import (
 
 //go:generate go run ./gen
 
-// Permitted reports whether all code points of a label are PVALID, or CONTEXTJ or CONTEXTO where their rule allows them (RFC 5892). If
-// not, it returns the first that is not. It does not check where joiners may be (CONTEXTJ), because package uts46 does.
+// Permitted reports whether all code points of a label are PVALID, or CONTEXTJ or CONTEXTO where their rule allows them (RFC 5892). If not, it
+// returns the first code point that is not permitted. It does not check where joiners may be (CONTEXTJ), because package uts46 does.
 func Permitted(label string) (bad rune, ok bool) {
 	for i, r := range label {
 		if !permitted(label, i, r) {

@@ -8,9 +8,9 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Location says where in a reference the next byte is, as far as the preceding text determines
-// this. The delimiters are the same in all grammars (RFC 3986, appendix B), so locations exist in any
-// text.
+// Location is the component of a reference that contains the next byte, as far as the preceding text
+// determines it. The delimiters are the same in all grammars (RFC 3986, appendix B), so locations
+// exist in any text.
 type Location uint8
 
 const (
@@ -29,7 +29,7 @@ const (
 	Anywhere   // in a text that is not a reference
 )
 
-// At returns the location of an offset in text. It is in the userinfo if a later "@" makes it so.
+// At returns the location of an offset in text. Text in an authority before a later "@" is userinfo.
 func At(text string, offset int) Location {
 	at := After(text[:offset])
 	if at.InAuthority() && userinfoAt(text, offset) {
@@ -62,7 +62,7 @@ var components = [...]string{
 // Component returns the human-readable name of the component at the location.
 func (l Location) Component() string { return components[l] }
 
-// InAuthority reports whether an "@" turns the text before it into userinfo.
+// InAuthority reports whether an "@" at the location turns the text before the "@" into userinfo.
 func (l Location) InAuthority() bool { return l >= InHost && l <= InPort }
 
 // Next returns the location after the byte b.

@@ -37,8 +37,8 @@ func Shown(s string) string {
 	return printable.Visible(s)
 }
 
-// Shorter prefers short witnesses, then those with fewer unreadable bytes, and then those that come first alphabetically. So the
-// order of the inputs does not matter.
+// Shorter reports whether witness a is preferable to b: shorter, or with fewer unreadable bytes, or first in bytewise order. So
+// the order of the inputs does not matter.
 func Shorter(a, b string, unreadable func(string) int) bool {
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(unreadable(a), unreadable(b)), cmp.Compare(a, b)) < 0
 }

@@ -19,7 +19,7 @@ type Reading struct {
 	From, To                    int
 }
 
-// Read returns three readings of a link on the page base: a path for net/url, another host for browsers, and invalid for RFC 3986.
+// Read returns three readings of a link on the page base: a path for net/url, another host for browsers, and an invalid byte for RFC 3986.
 func Read(base, link string) ([]Reading, error) {
 	v, err := url.Parse(link)
 	if err != nil || v.Host != "" || v.Path != link {
