@@ -20,6 +20,9 @@ type subsets struct {
 	round int
 	ids   map[string]int32 // by states before and after closure
 	sets  [][]int
+	key   []byte // buffers, since to allocate takes as long as the rest
+	set   []int
+	todo  []int
 	dfa
 }
 
@@ -27,12 +30,14 @@ func (n *nfa) determinize() *dfa {
 	d := &subsets{nfa: n, alive: n.alive(), seen: make([]int, len(n.free)), ids: map[string]int32{}}
 	d.id(nil)
 	d.id([]int{0})
+	var states []int
 	for k := 1; k < len(d.sets); k++ {
 		var to int32
 		bounds := n.bounds(d.sets[k])
 		for c := range 256 {
 			if bounds[c] {
-				to = d.id(n.move(d.sets[k], byte(c)))
+				states = n.move(states[:0], d.sets[k], byte(c))
+				to = d.id(states)
 			}
 			d.next[k][c] = to
 		}
@@ -52,8 +57,8 @@ func (n *nfa) bounds(states []int) (all [257]bool) {
 	return all
 }
 
-// move returns the states to which a byte leads.
-func (n *nfa) move(states []int, c byte) (to []int) {
+// move appends to a buffer the states to which a byte leads.
+func (n *nfa) move(to, states []int, c byte) []int {
 	for _, s := range states {
 		for _, e := range n.steps[s] {
 			if e.lo <= c && c <= e.hi {
@@ -66,17 +71,18 @@ func (n *nfa) move(states []int, c byte) (to []int) {
 
 // id returns the number of the set of states that some states reach without a byte.
 func (d *subsets) id(from []int) int32 {
-	key := keyOf(from)
-	if k, ok := d.ids[key]; ok {
+	d.key = appendKey(d.key[:0], from)
+	if k, ok := d.ids[string(d.key)]; ok {
 		return k // most bytes lead where another did
 	}
+	key := string(d.key)
 	set := d.closure(from)
-	closed := keyOf(set)
-	k, ok := d.ids[closed]
+	d.key = appendKey(d.key[:0], set)
+	k, ok := d.ids[string(d.key)]
 	if !ok {
 		k = int32(len(d.sets))
-		d.ids[closed] = k
-		d.sets = append(d.sets, set)
+		d.ids[string(d.key)] = k
+		d.sets = append(d.sets, slices.Clone(set))
 		d.next = append(d.next, [256]int32{})
 		d.accept = append(d.accept, slices.Contains(set, d.final))
 	}
@@ -84,40 +90,34 @@ func (d *subsets) id(from []int) int32 {
 	return k
 }
 
-func keyOf(states []int) string {
-	key := make([]byte, 0, 3*len(states))
+func appendKey(key []byte, states []int) []byte {
 	for _, s := range states {
 		key = binary.AppendUvarint(key, uint64(s))
 	}
-	return string(key)
+	return key
 }
 
 // closure returns the states that can be reached without a byte, of those that read a byte or are
-// final: they distinguish sets.
-func (d *subsets) closure(from []int) (set []int) {
+// final: they distinguish sets. The next call overwrites them.
+func (d *subsets) closure(from []int) []int {
 	d.round++
-	var todo []int
-	push := func(s int) {
-		if d.seen[s] != d.round && d.alive[s] {
-			d.seen[s] = d.round
-			todo = append(todo, s)
+	d.set, d.todo = d.set[:0], append(d.todo[:0], from...)
+	for len(d.todo) > 0 {
+		s := d.todo[len(d.todo)-1]
+		d.todo = d.todo[:len(d.todo)-1]
+		if d.seen[s] == d.round || !d.alive[s] {
+			continue
 		}
-	}
-	for _, s := range from {
-		push(s)
-	}
-	for len(todo) > 0 {
-		s := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
+		d.seen[s] = d.round
 		if len(d.steps[s]) > 0 || s == d.final {
-			set = append(set, s)
+			d.set = append(d.set, s)
 		}
 		for _, e := range d.free[s] {
-			push(e.to)
+			d.todo = append(d.todo, e.to)
 		}
 	}
-	slices.Sort(set)
-	return set
+	slices.Sort(d.set)
+	return d.set
 }
 
 // product makes the automaton whose states are those that first leads to. dead is the state for
