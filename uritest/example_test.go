@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/oracle/probe"
+	"github.com/urigrammar/uri/oracle/suite"
 	"github.com/urigrammar/uri/uritest"
 )
 
@@ -34,7 +35,7 @@ func ExampleFixed() {
 	err = uritest.Check(func(s string) error {
 		_, err := uri.ParseReference(s)
 		return err
-	}, uritest.Options{Known: known})
+	}, uritest.Options{Known: known, Suite: suite.Options{Method: suite.Transitions}})
 	if fixed, ok := errors.AsType[*uritest.Fixed](err); ok {
 		fmt.Println(fixed.Known.Rule, "is right now")
 	}

@@ -79,7 +79,7 @@ func TestPackagesPassTheirTests(t *testing.T) {
 func seeded(i int) draft { return newDraft(rand.New(rand.NewPCG(uint64(i), 1))) }
 
 func addRandom(t *testing.T, m *module) {
-	every := exhaustive.OneIn(t, 50)
+	every := exhaustive.OneIn(t, 100)
 	for i := 0; i < 200; i += every {
 		m.add(t, fmt.Sprintf("random%d", i), checkDraft(t, seeded(i)))
 	}
@@ -92,7 +92,7 @@ type kept struct {
 }
 
 func addOnceWrong(t *testing.T, m *module) {
-	every := exhaustive.OneIn(t, 3)
+	every := exhaustive.OneIn(t, 6)
 	for i, k := range golden.Rows[kept](t, "testdata/drafts.jsonl") {
 		if i%every != 2%every {
 			continue

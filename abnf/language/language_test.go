@@ -12,6 +12,7 @@ import (
 
 	"github.com/urigrammar/uri/abnf"
 	"github.com/urigrammar/uri/abnf/language"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // of is the language of the first rule of a text.
@@ -184,6 +185,7 @@ var texts = func() []string {
 }()
 
 func TestCombinationsHaveTheStringsThatTheyShould(t *testing.T) {
+	exhaustive.FewerDraws(t)
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := of(t, pieces().Draw(t, "a")), of(t, pieces().Draw(t, "b"))
 		for _, c := range []struct {
@@ -204,6 +206,7 @@ func TestCombinationsHaveTheStringsThatTheyShould(t *testing.T) {
 }
 
 func TestComparisonsAgreeWithTheStrings(t *testing.T) {
+	exhaustive.FewerDraws(t)
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := of(t, pieces().Draw(t, "a")), of(t, pieces().Draw(t, "b"))
 		c, err := language.Compare(a, b)

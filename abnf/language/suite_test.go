@@ -12,6 +12,7 @@ import (
 	"github.com/urigrammar/uri/abnf/internal/hidden"
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/internal/decide/automaton"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 func suiteOf(t rapid.TB, l *language.Language, o language.SuiteOptions) []language.Case {
@@ -43,6 +44,7 @@ func TestSuitesHaveEachInputOnceWithItsVerdict(t *testing.T) {
 
 // Whatever is wrong with one transition, or one verdict, of the automaton, some case finds it.
 func TestSuitesKillEveryMutant(t *testing.T) {
+	exhaustive.FewerDraws(t)
 	rapid.Check(t, func(t *rapid.T) {
 		l := of(t, pieces().Draw(t, "grammar"))
 		right := hidden.Automaton(l).Coarsen().Complete()

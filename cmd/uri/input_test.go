@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"io"
 	"os"
 	"strings"
@@ -25,10 +24,7 @@ func resultsOf(stdin string, args ...string) (string, int) {
 // sampled checks a law as rapid does, but a quarter as often unless tests run in full.
 func sampled(t *testing.T, law func(*rapid.T)) {
 	t.Helper()
-	if checks := flag.Lookup("rapid.checks"); !exhaustive.Asked(t) && checks.Value.String() == checks.DefValue {
-		require.NoError(t, checks.Value.Set("25"))
-		defer func() { require.NoError(t, checks.Value.Set(checks.DefValue)) }()
-	}
+	exhaustive.FewerDraws(t)
 	rapid.Check(t, law)
 }
 

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 // quote answers a line with its number and its octets.
@@ -37,6 +38,7 @@ func quoted(text string, crlf bool) string {
 }
 
 func TestEachAnswersTheLinesInTheirOrderHoweverTheyArrive(t *testing.T) {
+	exhaustive.FewerDraws(t)
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOf(rapid.RuneFrom([]rune("ab\r\n\x00☕"))).Draw(t, "text")
 		crlf := rapid.Bool().Draw(t, "crlf")
@@ -55,6 +57,7 @@ func TestEachAnswersTheLinesInTheirOrderHoweverTheyArrive(t *testing.T) {
 
 // The lines of a text in which LF and NUL have changed places are those of the text.
 func TestALineThatEndsInNULCanHaveAnLF(t *testing.T) {
+	exhaustive.FewerDraws(t)
 	exchange := strings.NewReplacer("\n", "\x00", "\x00", "\n")
 	few := rapid.IntRange(0, 100)
 	times := rapid.OneOf(few, few, few, few, rapid.IntRange(0, 1<<17)) // a chunk has less
@@ -159,6 +162,7 @@ func cut(t require.TestingT, r io.Reader) []string {
 }
 
 func TestLinesThatAreTooLongAreNotRead(t *testing.T) {
+	exhaustive.FewerDraws(t)
 	const chunk = 128 << 10
 	small := rapid.IntRange(0, 6) // most lines are short: long ones take time
 	length := rapid.OneOf(small, small, small, small, rapid.Map(rapid.IntRange(-2, 2), func(n int) int { return lines.Longest + n }), rapid.IntRange(0, 2*lines.Longest+2*chunk))
@@ -212,6 +216,7 @@ func TestNothingIsWrittenAfterAFailure(t *testing.T) {
 }
 
 func TestAReaderReportsTheOffsetsOfItsChunks(t *testing.T) {
+	exhaustive.FewerDraws(t)
 	rapid.Check(t, func(t *rapid.T) {
 		var text strings.Builder
 		for range rapid.IntRange(0, 4).Draw(t, "lines") {
@@ -244,6 +249,7 @@ func TestAReaderReportsTheOffsetsOfItsChunks(t *testing.T) {
 }
 
 func TestALineOfAnyLengthIsReadInParts(t *testing.T) {
+	exhaustive.FewerDraws(t)
 	cut := func(text []byte, _ bool) (int, bool) {
 		if i := bytes.LastIndexByte(text, ' '); i > 0 {
 			return i, false

@@ -12,7 +12,6 @@ import (
 	"github.com/urigrammar/uri/internal/languages/componentlist"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/oracle/internal/refposition"
-	"github.com/urigrammar/uri/oracle/internal/reporttext"
 	"github.com/urigrammar/uri/oracle/suite"
 )
 
@@ -151,7 +150,7 @@ func (p *prober) measure() {
 func (p *prober) noteCause(i int, t trait) {
 	c := p.cases[i]
 	g := group{kind: TooStrict, rule: t.rule, cause: t.name}
-	d := p.note(g, p.suite.Section(t.rule), c, t.at, reporttext.Shown(p.answers[i].Reason))
+	d := p.note(g, p.suite.Section(t.rule), c, t.at, p.answers[i].Reason)
 	if scheme := p.scheme(i); !slices.Contains(d.Schemes, scheme) {
 		d.Schemes = append(d.Schemes, scheme)
 	}

@@ -135,7 +135,7 @@ func (p *prober) report() *Report {
 func (p *prober) deviates(c suite.Case, a Answer) bool {
 	switch {
 	case a.Panic != "":
-		p.noteAt(Panics, c, c.Offset, reporttext.Shown(a.Panic))
+		p.noteAt(Panics, c, c.Offset, a.Panic)
 	case a.Valid && !c.Valid:
 		p.noteAt(TooLenient, c, c.Offset, "")
 	case c.Valid && a.Components != nil && c.Components != nil:
@@ -161,7 +161,7 @@ func (p *prober) blame(rejected []int) {
 	p.measure()
 	for _, i := range p.explain(rejected) {
 		c := p.cases[i]
-		d := p.noteAt(TooStrict, c, p.rejectedAt(c.Input), reporttext.Shown(p.answers[i].Reason))
+		d := p.noteAt(TooStrict, c, p.rejectedAt(c.Input), p.answers[i].Reason)
 		d.Guess = true
 	}
 }
@@ -234,6 +234,9 @@ func (p *prober) note(g group, section string, c suite.Case, offset int, detail 
 	}
 	if d.Count == 0 || shorter(c.Input, d.Witness) {
 		d.Witness, d.Offset, d.Detail = c.Input, offset, detail
+		if g.kind != WrongComponent { // whose components are quoted
+			d.Detail = reporttext.Shown(detail)
+		}
 	}
 	d.Count++
 	if c.Seed != "" && !slices.Contains(d.Seeds, c.Seed) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/rangeset"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 func TestCountsAreThoseOfTheLanguage(t *testing.T) {
@@ -115,6 +116,7 @@ func TestSampleHasTheRequestedLength(t *testing.T) {
 
 // The weights of a sampler against exact numbers, as far as any float64 and farther.
 func TestWeightsAreCountsExceptForRounding(t *testing.T) {
+	exhaustive.FewerDraws(t)
 	rapid.Check(t, func(t *rapid.T) {
 		d := minimal(t, expression(t, "e"))
 		s, counts := d.Sampler(2000), d.Counts()

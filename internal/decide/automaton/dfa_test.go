@@ -10,9 +10,11 @@ import (
 
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/rangeset"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 func TestAutomataAcceptWhatTheExpressionDerives(t *testing.T) {
+	exhaustive.FewerDraws(t)
 	rapid.Check(t, func(t *rapid.T) {
 		e := expression(t, "e")
 		n := nfa(t, e)

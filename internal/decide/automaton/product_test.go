@@ -8,9 +8,11 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
 func TestOperationsAreThoseOfSets(t *testing.T) {
+	exhaustive.FewerDraws(t)
 	rapid.Check(t, func(t *rapid.T) {
 		e, f := expression(t, "e"), expression(t, "f")
 		a, b := minimal(t, e).Coarsen(), determinized(t, nfa(t, f))

@@ -111,14 +111,17 @@ var readTestFiles = sync.OnceValues(func() (map[string][]*ast.File, error) {
 	return files, nil
 })
 
-// askers returns the tests that call Only, Asked or OneIn, directly or not.
+// asking are the functions by which a test asks.
+var asking = []string{"Only", "Asked", "OneIn", "FewerDraws"}
+
+// askers returns the tests that ask, directly or not.
 func askers(files []*ast.File) (tests []string) {
 	uses := map[string][]string{} // by declared name: the names that it mentions
 	asks := map[string]bool{}
 	for _, f := range files {
 		for _, d := range f.Decls {
 			for name := range declared(d) {
-				asks[name] = asks[name] || mentions(d, "exhaustive", "Only") || mentions(d, "exhaustive", "Asked") || mentions(d, "exhaustive", "OneIn")
+				asks[name] = asks[name] || slices.ContainsFunc(asking, func(f string) bool { return mentions(d, "exhaustive", f) })
 				ast.Inspect(d, func(n ast.Node) bool {
 					if id, ok := n.(*ast.Ident); ok {
 						uses[name] = append(uses[name], id.Name)

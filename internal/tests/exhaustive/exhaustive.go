@@ -8,6 +8,7 @@
 package exhaustive
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"runtime"
@@ -47,6 +48,14 @@ func OneIn(t testing.TB, n int) int {
 		return 1
 	}
 	return n
+}
+
+// FewerDraws lets rapid.Check draw 25 times in a test, not 100, unless tests run in full.
+func FewerDraws(t testing.TB) {
+	if checks := flag.Lookup("rapid.checks").Value; !asked(t) && checks.String() == "100" {
+		t.Cleanup(func() { checks.Set("100") })
+		checks.Set("25")
+	}
 }
 
 // asked must be called by what the test calls: the caller's caller is in the test's package.
