@@ -138,8 +138,8 @@ type endless byte
 
 // Read fills b.
 func (e endless) Read(b []byte) (int, error) {
-	for i := range b {
-		b[i] = byte(e)
+	for n := copy(b, []byte{byte(e)}); n < len(b); n *= 2 {
+		copy(b[n:], b[:n])
 	}
 	return len(b), nil
 }
