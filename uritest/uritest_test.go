@@ -54,7 +54,11 @@ func TestNetURLWithItsKnownDeviations(t *testing.T) {
 	if netURL("//a[::1]") == nil {
 		t.Skip("the lists are those of patch releases that reject brackets within a host; Go 1.26.0 accepts them")
 	}
+	all, now := exhaustive.Asked(t), neturl.StrictColons()
 	for _, setting := range []string{"0", "1"} {
+		if !all && setting != now {
+			continue
+		}
 		t.Run("urlstrictcolons="+setting, func(t *testing.T) {
 			t.Setenv("GODEBUG", "urlstrictcolons="+setting)
 			require.Equal(t, setting, neturl.StrictColons())

@@ -27,7 +27,7 @@ func TestTextsOfCorporaAreJudgedAsTheyWereByTheSecondRecognizer(t *testing.T) {
 	files, err := filepath.Glob("testdata/texts/*.jsonl")
 	require.NoError(t, err)
 	require.Len(t, files, 10)
-	every := exhaustive.OneIn(t, 36)
+	every := exhaustive.OneIn(t, 108)
 	for _, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".jsonl")
 		t.Run(name, func(t *testing.T) {

@@ -95,8 +95,8 @@ func Rule(name string) (*automaton.DFA, error) {
 	return automaton.Minimal(syntax.To(name), rules, nil)
 }
 
-// ExclusionRules returns the rules in exclusions.abnf.
-func ExclusionRules() (*syntax.Grammar, error) { return abnf.Load(files, exclusionsFile) }
+// ExclusionRules returns the rules in exclusions.abnf, which are read once.
+var ExclusionRules = sync.OnceValues(func() (*syntax.Grammar, error) { return abnf.Load(files, exclusionsFile) })
 
 // memo has what was made, by a key.
 type memo[K comparable, V any] struct {
