@@ -378,7 +378,7 @@ func (u URI) noHost() error {
 // whatwg returns Origins too, by the rules of the URL Standard.
 type Origin struct {
 	text   string
-	opaque *byte // its address is what makes an opaque origin unlike all others
+	opaque *byte // its address distinguishes an opaque origin from all others
 }
 
 // Origin returns the origin of u (RFC 6454, section 4), using the zero [Schemes]. The scheme and the host are in normal form,

@@ -226,7 +226,7 @@ type ComponentError struct {
 	component string
 	offset    int
 	problem   string
-	err       error // that the error wraps, or nil
+	err       error // the wrapped error, or nil
 }
 
 // invalid returns the error for a component that is invalid as a whole.
@@ -478,7 +478,7 @@ func (o *offsets) joinEnds(u, w *URI, by uint32, p place) {
 	o.query = ended(p, placeOfQuery, u.query, w.query, by)
 }
 
-// ended returns where an optional component ends: before if it comes before p, and otherwise the moved offset.
+// ended returns the end of an optional component: before if the component comes before p, and otherwise the moved offset.
 func ended(p, at place, before, behind, by uint32) uint32 {
 	if at < p {
 		return before
@@ -614,8 +614,8 @@ func (g Grammar) blame(c Components) error {
 	return g.blamePath(c)
 }
 
-// blamePath returns the error for a path that is invalid beside the other components (section 3.3).
-// All grammars allow the same characters in paths.
+// blamePath returns the error for a path that is invalid next to the other components (section
+// 3.3). All grammars allow the same characters in paths.
 func (g Grammar) blamePath(c Components) error {
 	if g.follows2396() {
 		g = RFC3986
@@ -660,7 +660,7 @@ func (g Grammar) checkComponent(component, rule, text string) error {
 	return textless(g, component, err)
 }
 
-// textless replaces a parser's error by one that shows nothing of the text.
+// textless replaces a parser's error with an error that shows no part of the text.
 func textless(g Grammar, component string, err error) error {
 	var syntax *SyntaxError
 	if !errors.As(err, &syntax) {

@@ -37,8 +37,8 @@ type InputError interface {
 // of the input, without anything that could be a password: see [SyntaxError.Error].
 type SyntaxError struct {
 	grammar Grammar
-	rule    pegRule // that the text was parsed by; 0 in the zero SyntaxError
-	tooLong bool    // rather than wrong
+	rule    pegRule // the rule by which the text was parsed; 0 in the zero SyntaxError
+	tooLong bool    // the input is too long, rather than invalid
 	offset  uint32
 
 	// input may hold a password. No verb of package fmt follows a pointer in a struct.
@@ -220,9 +220,9 @@ type failure struct {
 	diagnose.Failure
 	grammar   Grammar
 	program   *rulevm.Program
-	number    int    // of Start in the program
-	rule      string // that the text was in
-	hasScheme bool   // before the offset
+	number    int    // the number of Start in the program
+	rule      string // the rule that the text was in
+	hasScheme bool   // whether a scheme precedes the offset
 }
 
 // failure returns the position of e and its component.
@@ -505,7 +505,7 @@ func (f *failure) isForbiddenScheme() bool {
 	return componentOf.Of(rfc3986Name(f.Start)) == "relative reference" && f.NextIs(":") && RFC3986.ValidRule("scheme", f.Text[:f.Offset])
 }
 
-// isForbiddenColon excludes a scheme before a host.
+// isForbiddenColon reports whether the text has a forbidden scheme but no host.
 func (f *failure) isForbiddenColon() bool { return f.isForbiddenScheme() && f.HostEnd < 0 }
 
 func (f *failure) isHostAlone() bool {
@@ -531,13 +531,13 @@ func (f *failure) mayBePath() bool {
 	return f.hasBadScheme() && !f.requiresScheme() && !strings.Contains(f.Text, "//")
 }
 
-// isEnclosed reports whether the scheme follows a quotation mark or an angle bracket, which may enclose a URI in text (RFC 3986,
-// appendix C).
+// isEnclosed reports whether a quotation mark or an angle bracket, which may enclose a URI in text, precedes the scheme (RFC
+// 3986, appendix C).
 func (f *failure) isEnclosed() bool {
 	return f.isBeforeScheme() && (f.Text[0] == '"' || f.Text[0] == '<')
 }
 
-// beginsInvisibly reports whether the scheme follows an invisible character, such as a byte order mark.
+// beginsInvisibly reports whether an invisible character, such as a byte order mark, precedes the scheme.
 func (f *failure) beginsInvisibly() bool {
 	r, size := utf8.DecodeRuneInString(f.Text)
 	return f.isBeforeScheme() && size > 1 && !excerpt.IsVisible(r)
@@ -645,7 +645,7 @@ func (f *failure) isEncodable() bool {
 type misuse struct {
 	component string
 	when      func(text, rest string) bool // rest is the end of text that is not part of the component
-	hint      string                       // holds nothing of the text
+	hint      string                       // contains no part of the text
 }
 
 // misuses returns the misuses in the order of trial. A variable would be linked into every program, even without a call of a
@@ -714,8 +714,8 @@ var encodingHints = diagnose.Words{
 	{"fragment", "FragmentChars.Encode encodes data"},
 }
 
-// adviceOn returns the problem with a component, and advice. For a userinfo it shows no text, and for other components only
-// the invalid character.
+// adviceOn returns the problem with a component, and advice. For a userinfo, the result shows no text, and for other
+// components only the invalid character.
 func (e *SyntaxError) adviceOn(component string) string {
 	f, hint := e.failure(), cmp.Or(e.generalHint(), encodingHints.Of(component))
 	switch {

@@ -59,7 +59,7 @@ func FromURL(v *url.URL) (URI, error) {
 	return u, err
 }
 
-// urlHasAuthority reports whether v.String writes an authority. For a path without other components it returns false.
+// urlHasAuthority reports whether v.String writes an authority. It returns false for a path without other components.
 func urlHasAuthority(v *url.URL) bool {
 	if v.Host != "" || v.User != nil {
 		return true
@@ -77,8 +77,8 @@ func splitHostPort(hostport string) (host string, port Optional) {
 	return hostport[:colon], Present(hostport[colon+1:])
 }
 
-// encodeURLHost encodes the characters that net/url has decoded in a host. In brackets net/url decodes zone identifiers only, which RFC
-// 3986 does not have.
+// encodeURLHost encodes the characters that net/url has decoded in a host. In brackets, net/url decodes only zone identifiers, which
+// RFC 3986 does not define.
 func encodeURLHost(host string) string {
 	if strings.HasPrefix(host, "[") {
 		return host
@@ -167,8 +167,8 @@ func (u *URI) urlHost() (hostport string, ok bool) {
 	return decoded(h.text) + port, isDecodedByURL(h.text, "%", utf8.RuneSelf-1)
 }
 
-// isDecodedByURL reports whether net/url decodes all triplets of host. It decodes those of unreserved characters, of
-// the characters in others, and of bytes above last.
+// isDecodedByURL reports whether net/url decodes all triplets of host. It decodes triplets of unreserved characters,
+// of the characters in others, and of bytes above last.
 func isDecodedByURL(host, others string, last byte) bool {
 	for i := range len(host) {
 		octet, ok := triplet(host, i)

@@ -186,7 +186,7 @@ func (r Resolver) canMerge(base, ref *URI) bool {
 		!r.Algorithm.follows2396() && !base.grammar.follows2396()
 }
 
-// merge represents the text of a target as the beginning of the base and the end of the reference.
+// merge represents the text of a target: the beginning of the base, and the end of the reference.
 // It includes the merge of section 5.2.3. It excludes dot-segments at the beginning of the
 // reference, and the segments of the base that they remove.
 type merge struct {
@@ -195,7 +195,7 @@ type merge struct {
 	skipped uint32 // bytes of the reference
 	first   place  // the first component that is from the reference
 	dots    bool   // whether the path of the target has dot-segments
-	clean   uint32 // offset in that path, after a "/" or at its begin, before which it has no dot-segments
+	clean   uint32 // offset in that path, after a "/" or at its beginning, before which it has no dot-segments
 }
 
 // merge sets t to the target of a reference without a scheme, if the base has a scheme and an
@@ -360,7 +360,7 @@ func (r Resolver) withoutNewText(base, ref URI) (target URI, ok bool) {
 	return ref, absolute && (ref.isOpaque() || !r.RejectSurplus && isDotless(ref.Path(), ref.authority != 0))
 }
 
-// ignoresBase reports whether the target's path uses nothing of base.
+// ignoresBase reports whether the target's path does not depend on base.
 func (r Resolver) ignoresBase(base, ref URI) bool {
 	if ref.scheme != 0 {
 		return !r.NonStrict || !sameScheme(base, ref)
@@ -373,8 +373,8 @@ func sameScheme(u, v URI) bool { return ascii.EqualFold(u.Scheme(), v.Scheme()) 
 // target is the result of transforming a reference (section 5.2.2), component by component.
 type target struct {
 	scheme    string
-	authority URI    // whose authority it has, perhaps an absent one
-	directory string // the part of a merged path that is from the base
+	authority URI    // the URI whose authority the target has, perhaps an absent one
+	directory string // the part of a merged path that comes from the base
 	path      string
 	dots      dotRule
 	query     string
@@ -470,7 +470,7 @@ func (t *target) size() int {
 		len("?") + len(t.query) + len("#") + len(t.fragment)
 }
 
-// hasSurplus reports whether a ".." in the path has no segment to remove, whether it is dropped or kept.
+// hasSurplus reports whether a ".." in the path has no segment to remove, even if the algorithm keeps that "..".
 func (t *target) hasSurplus() bool {
 	path := encodedDots.Replace(t.directory + t.path)
 	switch t.dots {

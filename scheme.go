@@ -21,10 +21,10 @@ type Scheme struct {
 // knownSchemes are sorted by name. Most are IANA-registered schemes whose RFC specifies a default port or host. Many
 // programs also connect to the others, with KeepDefaultPort, although no RFC defines their URIs. In the registry they are
 // provisional or missing. Their port is the one that IANA registered for the service, or that the protocol specifies. No
-// service is registered as rediss, sftp or svn+ssh. They use the port of the service that is named.
+// service is registered as rediss, sftp or svn+ssh. These schemes use the port of the service that their entry names.
 //
-// The table omits irc, which means port 194 in its drafts and 6667 in programs; xmpp, whose authority names an account
-// rather than a server (RFC 5122); and schemes of services without their own port.
+// The table omits irc, whose port is 194 in drafts and 6667 in programs; xmpp, whose authority names an account rather
+// than a server (RFC 5122); and schemes of services without their own port.
 var knownSchemes = [...]Scheme{
 	{Name: "acap", DefaultPort: 674, Document: "RFC 2244"},
 	{Name: "amqp", DefaultPort: 5672, KeepDefaultPort: true, Document: "IANA service name amqp"},

@@ -88,9 +88,9 @@ type URI struct {
 type offsets struct {
 	scheme    uint32 // the ":" after the scheme
 	userinfo  uint32 // the "@" after the userinfo
-	host      uint32 // in RFC 2396 absent where the authority is a reg_name or an empty server
+	host      uint32 // absent under RFC 2396 if the authority is a reg_name or an empty server
 	authority uint32
-	path      uint32 // of the path; of the opaque_part, where there is one instead
+	path      uint32 // of the path, or of the opaque_part that replaces it
 	query     uint32 // the end of the query, whose "?" is at path
 }
 
@@ -493,7 +493,7 @@ func (g Grammar) Lines(text []byte) iter.Seq[Line] {
 type lineReader struct {
 	Line
 	all  []byte
-	next int // the offset of what follows the line
+	next int // the offset of the text after the line
 }
 
 // advance goes to the next line, and reports whether there is one.
@@ -526,7 +526,7 @@ func (r *lineReader) advance(w *prefilter.Window) bool {
 	return true
 }
 
-// setPlain sets the line to the plain line at its offset. It sets the fields of a reused URI, which join would have to clear first.
+// setPlain sets the line to the plain line at its offset. It sets the fields of a reused URI, while join would have to clear the URI first.
 func (r *lineReader) setPlain(p *prefilter.Line) {
 	end := r.next + p.End
 	r.Text = r.all[r.next:end:end]

@@ -122,7 +122,7 @@ func (p *Policy) checkTarget(t Target) *Error {
 	return nil
 }
 
-// readPlain returns the target of a URI that net/http and browsers interpret equally and keep
+// readPlain returns the target of a URI that net/http and browsers interpret identically and keep
 // unchanged, apart from its fragment and an empty path. This is a fast path: read gives the same
 // result, and accepts more texts.
 //

@@ -192,8 +192,8 @@ func (p *Policy) checkRedirect(next *http.Request, via []*http.Request) (checked
 	return checked{textOf(next.URL), target}, nil
 }
 
-// leavesOrigin reports whether any request of a redirect chain goes to another origin than the
-// first one. net/http copies the headers of the first request into each of them.
+// leavesOrigin reports whether any request of a redirect chain goes to an origin other than the
+// first. net/http copies the headers of the first request into each later request.
 func leavesOrigin(next *http.Request, via []*http.Request) bool {
 	if len(via) == 0 {
 		return false
@@ -213,7 +213,7 @@ var harmless = map[string]bool{
 	"Pragma": true, "Range": true, "User-Agent": true,
 }
 
-// keepHarmless removes all other headers.
+// keepHarmless removes all headers that are not harmless.
 func keepHarmless(header http.Header) {
 	for name := range header {
 		if !harmless[name] {

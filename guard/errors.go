@@ -154,7 +154,7 @@ func refuseCharacter(text string, bad func(rune) bool) *Error {
 	return refuse(Malformed, "the text has %s%s", excerpt.Character(text[i:]), place).from(i)
 }
 
-// notURL returns an error that says what a text lacks to be a URL.
+// notURL returns an error that says why a text is not a URL.
 func notURL(text string) *Error {
 	scheme, _, found := strings.Cut(text, ":")
 	switch err := refuseCharacter(text, isSpaceOrControl); {
@@ -174,7 +174,7 @@ func isSpaceOrControl(r rune) bool {
 	return isControl(r) || unicode.IsSpace(r) || r == 0x200b || r == 0xfeff
 }
 
-// from returns e with the given offset.
+// from returns a copy of e with the given offset.
 func (e *Error) from(offset int) *Error {
 	e.at = offset + 1
 	return e

@@ -111,7 +111,7 @@ func rawHost(text string, u whatwg.URL) string {
 }
 
 // isRelativeSomewhere reports whether a browser finds another URL in a text on a page with the same
-// scheme: "https:a" is a path there.
+// scheme, where "https:a" is a path.
 func isRelativeSomewhere(text string, u whatwg.URL) bool {
 	page := secureSite
 	if u.Scheme() == "http" {

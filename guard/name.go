@@ -7,9 +7,9 @@ const (
 	maxLabel = 63
 )
 
-// isName reports whether a text is a lower-case name that net/http and browsers interpret equally:
-// labels of letters, digits, "-" and "_". Its last label is not a number, because browsers read
-// such names as addresses.
+// isName reports whether a text is a lower-case name that net/http and browsers interpret
+// identically: labels of letters, digits, "-" and "_". Its last label is not a number, because
+// browsers read such names as addresses.
 func isName(text string) bool {
 	if text == "" || len(text) > maxName {
 		return false

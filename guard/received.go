@@ -44,8 +44,8 @@ func limit(dial dialFunc) dialFunc {
 	}
 }
 
-// limitedOf returns the limited connection under TLS. A proxy may have one, and the server behind
-// it another.
+// limitedOf returns the limited connection under TLS. The proxy and the server behind it may each
+// use TLS.
 func limitedOf(conn net.Conn) *limited {
 	if secure, ok := conn.(interface{ NetConn() net.Conn }); ok {
 		return limitedOf(secure.NetConn())

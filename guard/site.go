@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Two sites that no text can name, one for each scheme.
+// Two sites, one for each scheme, that no text can name.
 var (
 	secureSite = whatwg.MustParse("https://a.invalid/")
 	plainSite  = whatwg.MustParse("http://b.invalid:81/x/y/")
@@ -110,8 +110,8 @@ func leavesWhenCleaned(decoded string) bool {
 	return false
 }
 
-// leavesAtOnceOrDecoded reports whether a text leaves the site, also if a program decodes it after
-// removing dot-segments. Only its beginning matters.
+// leavesAtOnceOrDecoded reports whether a text leaves the site, at once or after a program removes
+// dot-segments and decodes it. Only its beginning matters.
 func leavesAtOnceOrDecoded(text string) bool {
 	text = text[:min(len(text), len("/%252525"))]
 	for range rounds + 1 {
@@ -124,7 +124,7 @@ func leavesAtOnceOrDecoded(text string) bool {
 }
 
 // leaves reports whether a browser may find a host at the beginning of a text that begins with "/",
-// also if a program appends a "/", as http.Redirect does. Browsers drop tabs and line breaks.
+// even after a program appends a "/", as http.Redirect does. Browsers drop tabs and line breaks.
 func leaves(text string) bool {
 	return len(text) > 1 && strings.IndexByte("/\\\t\n\r", text[1]) >= 0
 }

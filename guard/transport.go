@@ -51,7 +51,7 @@ func closeBody(request *http.Request) {
 type transport struct {
 	policy Policy
 	http   *http.Transport
-	known  checked // by the call of Get or Do that this transport is for
+	known  checked // the URL checked by the call of Get or Do that uses this transport
 }
 
 // checked is the text of a URL that a policy allows, with its target. It avoids checking a text twice.
@@ -176,8 +176,8 @@ func (t *transport) target(u *url.URL) (Target, *Error) {
 	return t.policy.checkURL(u)
 }
 
-// checkHostHeader returns an error if a proxy would find another host in a request than that of its
-// URL. net/http sends a proxy a URL with the host of the Host header.
+// checkHostHeader returns an error if a proxy would find a host other than the URL's in a request.
+// The URL that net/http sends to a proxy has the host of the Host header.
 func (p *Policy) checkHostHeader(request *http.Request, target Target) *Error {
 	if p.Proxy == nil || request.Host == "" || request.Host == request.URL.Host {
 		return nil

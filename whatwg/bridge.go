@@ -24,8 +24,8 @@ func (u ValidURL) URI() (uri.URI, error) {
 	return uri.RFC3987.ParseReference(text)
 }
 
-// encodedForIRI percent-encodes the characters of a valid URL string that an IRI cannot contain there: private-use
-// characters outside of the query, and some more.
+// encodedForIRI percent-encodes the characters of a valid URL string that an IRI cannot contain at their position,
+// such as private-use characters outside of the query.
 func encodedForIRI(text string) string {
 	if uri.RFC3987.Valid(text) {
 		return text
@@ -126,7 +126,7 @@ func samePort(u uri.URI, r URL) bool {
 	return port == effective
 }
 
-// isLocalhost reports whether h is "localhost", which the standard drops from URLs of files.
+// isLocalhost reports whether h is "localhost", which the standard drops from file URLs.
 func isLocalhost(h uri.Host) bool {
 	name, err := idn.Host(h)
 	return err == nil && ascii.EqualFold(name, "localhost")

@@ -25,8 +25,8 @@ const prefix = "whatwg: " // of every message
 // [SyntaxError.Error].
 type SyntaxError struct {
 	base   Base
-	rule   pegRule    // that the text was parsed by, if it has no automaton
-	start  scan.State // of the rule that the text was parsed by, if it has an automaton
+	rule   pegRule    // the rule by which the text was parsed, if it has no automaton
+	start  scan.State // the start of the rule by which the text was parsed, if it has an automaton
 	failed scan.State // where the text left the grammar, if the rule has an automaton
 	offset int
 	place  *rulevm.Place // where the text left the grammar, if the rule has no automaton
@@ -205,7 +205,7 @@ func (e *SyntaxError) domain() *DomainError {
 type failure struct {
 	diagnose.Failure
 	err    *SyntaxError
-	scheme string              // before its ":", if the offset is after that
+	scheme string              // the text before the first ":", if that precedes the offset
 	domain func() *DomainError // of err, converted once
 }
 

@@ -280,11 +280,11 @@ var convertStrictly = strict.ToASCII
 
 // subject is the domain that an error is about.
 type subject struct {
-	text          string // that was parsed
+	text          string // the parsed text
 	domain, label string
 	isLabel       bool // the error is about the label, which may be empty
-	start         int  // of the domain in the text
-	char          rune // of BadCharacter
+	start         int  // the offset of the domain in the text
+	char          rune // the character, for BadCharacter
 }
 
 // isVisible reports whether the domain cannot contain any part of a password.
@@ -313,7 +313,7 @@ func labelStart(domain string, failure *uts46.Error) int {
 	return from
 }
 
-// about returns the subject of e, or the zero subject for an error created outside of this package.
+// about returns the subject of e, or the zero subject if this package did not create e.
 func (e *DomainError) about() subject {
 	if e.subject == nil {
 		return subject{}
@@ -324,7 +324,7 @@ func (e *DomainError) about() subject {
 // problem returns the problem of the domain, for an error that shows the text and the offset.
 func (e *DomainError) problem() string { return "the domain is not valid (" + e.what() + ")" }
 
-// what returns the problem, and the label unless that is the whole domain.
+// what returns the problem, and the label unless the label is the whole domain.
 func (e *DomainError) what() string {
 	about := e.about()
 	var b strings.Builder

@@ -99,7 +99,7 @@ func (u *URL) encodeRest(path int) bool {
 }
 
 // hostEnd returns the end of the host at i, in an authority without credentials. It also returns the
-// kinds of bytes in the host, unless that is in brackets.
+// kinds of bytes in the host, unless the host is in brackets.
 func hostEnd(s string, i int) (end int, kinds uint8) {
 	if i < len(s) && s[i] == '[' {
 		return i + strings.IndexByte(s[i:], ']') + 1, 0
@@ -333,7 +333,7 @@ const (
 	isMark                       // a mark of a name
 	endsNumber                   // a digit, or the last character of a number in another notation
 	beforeDot                    // a slash
-	isDot                        // the next bit, so that one shift makes it of the other
+	isDot                        // the next bit, so that one shift converts beforeDot to it
 )
 
 var plainOctets = func() (table [256]uint8) {

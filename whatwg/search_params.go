@@ -36,7 +36,7 @@ func (u *URL) SetSearchParams(pairs uri.Pairs) error {
 	return u.set(&c)
 }
 
-// inForm converts pairs of any form to pairs of a form, each with a value.
+// inForm converts pairs to [uri.FormPairs], each with a value.
 func inForm(pairs uri.Pairs) uri.Pairs {
 	var all []uri.Pair
 	for p := range pairs.All() {

@@ -142,7 +142,7 @@ func (u *URL) SetHostname(value string) error {
 }
 
 // setHost is the host state and the file host state with a state override. It sets the host of c to the
-// beginning of the input, and returns the end of that.
+// beginning of the input, and returns the end of the host in the input.
 func (p *parser) setHost(c *parts) (hostEnd int, err error) {
 	if !c.hasHost && !strings.HasPrefix(c.path, "/") {
 		return 0, ignored("a URL with an opaque path cannot have a host")
@@ -194,7 +194,7 @@ func (u *URL) SetPort(value string) error {
 }
 
 // setPort is the port state with a state override. It sets the port of c to the digits at i, and returns
-// their end.
+// the end of the digits.
 func (p *parser) setPort(c *parts, i int) (end int, ok bool) {
 	for end = i; ascii.IsDigit(p.peek(end)); {
 		end++

@@ -88,8 +88,8 @@ func (e ValidationError) String() string { return fmt.Sprintf("%s at offset %d",
 // Its message shows a short excerpt of the input, but nothing before the last "@", which may be a password.
 type ParseError struct {
 	validation ValidationError
-	reason     DomainReason // what is wrong with a domain, if that ended the parsing; or 0
-	problem    string       // in the place of a validation error, or ""
+	reason     DomainReason // the reason why a domain is invalid, if that ended the parsing, or 0
+	problem    string       // replaces a validation error, or ""
 	// input may hold a password. No verb of package fmt follows a pointer in a struct.
 	input *string
 }
@@ -186,7 +186,7 @@ func (p *parser) problemAt(i int, problem string) *ParseError {
 	return ParseError{validation: ValidationError{Offset: p.offset(i)}, problem: problem}.about(p.input)
 }
 
-// ignored returns the error of a setter that ignores any value.
+// ignored returns the error of a setter that ignores its value.
 func ignored(problem string) *ParseError { return &ParseError{problem: problem} }
 
 // about returns e as an error about input. It allocates the error and the input together.
