@@ -43,7 +43,7 @@ func (p Profile) Valid(s string) bool {
 // parse comes from package uri. It scans a text, and consults a profile by its number.
 var parse = unchecked.Parser[uri.URI](readPlain, accepts, func(p uint64, s string) error { return Profile(p).newError(s) })
 
-// accepts reports whether s, a URI of RFC 3986, is in the profile. Most URIs are plain, and plain URIs are proved to be in it.
+// accepts reports whether s, a URI of RFC 3986, is in the profile. Most URIs are plain, and the profile is proved to contain all plain URIs.
 func accepts(p uint64, s string, o unchecked.Offsets) bool {
 	return Profile(p).isPlain(s, o) || Profile(p).admits(s, o)
 }
@@ -59,8 +59,8 @@ func (p Profile) admits(s string, o unchecked.Offsets) bool {
 	return p.exclusionOf(s, o) == nil && hasValidName(s, o)
 }
 
-// hasValidName checks with package whatwg the names that the tables cannot decide: tables neither count letters nor know
-// A-labels.
+// hasValidName checks, with package whatwg, names about which the tables cannot decide, because they neither count
+// letters nor decode A-labels.
 func hasValidName(s string, o unchecked.Offsets) bool {
 	name := hostOf(s, o)
 	if len(name) <= longestLabel && !strings.Contains(name, "--") {

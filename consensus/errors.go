@@ -156,8 +156,8 @@ func (e *exclusion) sightings(p Profile) (all []Sighting) {
 	return all
 }
 
-// programs describes what the first program finds, and which others differ (two by name). It adds
-// what lifts the exclusion, or for which clients of the profile it applies.
+// programs describes what the first program finds, and names up to two others that differ. It adds
+// how to lift the exclusion, or for which clients of the profile the exclusion applies.
 func (e *exclusion) programs(p Profile) string {
 	seen := e.sightings(p)
 	var names []string
@@ -188,7 +188,7 @@ func (e *exclusion) asked(p Profile) string {
 	return "left out for " + (p.clients() & e.concerns).names() + ": "
 }
 
-// lift says which method or function accepts the URIs, if any, and on which condition that is safe.
+// lift says which method or function accepts the URIs, if any, and when its use is safe.
 func (e *exclusion) lift(p Profile, programs string) string {
 	lifts := "For(the client that does)"
 	switch {
@@ -206,8 +206,8 @@ func (e *exclusion) lift(p Profile, programs string) string {
 type cause struct {
 	offset   int
 	standard string
-	err      uri.InputError // of the standard; nil if it takes the text apart differently
-	excluded *exclusion     // nil if a standard is to blame
+	err      uri.InputError // of the standard; nil if it finds different components
+	excluded *exclusion     // nil if a standard is the cause
 }
 
 // hasCause reports whether a standard or an exclusion rejects the text. None does if the profile does not exist.

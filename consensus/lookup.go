@@ -4,14 +4,14 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// exclusion is a set of URIs that all standards split into the same components, but some program does not. It is a
+// exclusion is a set of URIs in which all standards find the same components, but some program does not. It is a
 // rule in internal/languages/consensuslang/exclusions.abnf.
 type exclusion struct {
 	rule     string
-	profiles Profile // a bit for each profile that leaves them out
-	lifted   Profile // the addition that lets them in, or 0
-	concerns clients // that read some of them in another way than the standards; all of them if no client lets the URIs in
-	table    int     // the place of its table among the starts; 0 for long hosts, which are counted
+	profiles Profile // a bit for each profile that excludes them
+	lifted   Profile // the addition that includes them, or 0
+	concerns clients // the clients that misread some of them; all clients if no profile for clients includes the URIs
+	table    int     // the index of its table among the starts; 0 for long hosts, whose bytes are counted
 	reason   string
 	seen     []sighting
 }

@@ -41,7 +41,7 @@ func normalized(s string) string {
 	return withPart(s, scheme+"://"+ascii.Lower(s[host:o.Authority]), 0, o.Authority)
 }
 
-// withPart returns s with part between two offsets, or s itself if they are equal.
+// withPart returns s with part in place of the text between two offsets, or s itself if the texts are equal.
 func withPart(s, part string, start, end uint32) string {
 	if s[start:end] == part {
 		return s

@@ -7,8 +7,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// offsets maps the name of an exclusion to a function that finds the offending byte. For the other exclusions it is the
-// beginning of the host.
+// offsets maps the name of an exclusion to a function that finds the offending byte. For other exclusions, that byte is
+// the first of the host.
 var offsets = []struct {
 	exclusion string
 	find      func(s string, o unchecked.Offsets) int

@@ -34,11 +34,11 @@ type Error struct {
 // about describes the subject of an error.
 type about struct {
 	name    string
-	label   string // in which the error is, decoded
+	label   string // the invalid label, decoded
 	isLabel bool   // the error is about the label, which may be empty
-	char    rune   // that is not allowed, if the error is about one
+	char    rune   // the character that is not allowed, or 0
 
-	component string // the rule of RFC 3987 that a part of an IRI is in, such as "isegment"
+	component string // the rule of RFC 3987 for the part of an IRI, such as "isegment"
 }
 
 // newError returns an error about a name.

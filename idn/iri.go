@@ -58,18 +58,18 @@ func ToURI(u uri.URI) (uri.URI, error) {
 // component is a component of a URI that may contain non-ASCII characters.
 type component struct {
 	part
-	delimiters string // between its parts
+	delimiters string // the delimiters between its parts
 }
 
 // part is a part of a component, called a component in the rules for bidirectional text (RFC 3987, section 4.2).
 type part struct {
-	rule   string // of RFC 3987, that the component matches
+	rule   string // the rule of RFC 3987 that the component matches
 	offset int    // in bytes of the URI
 	text   string
 }
 
-// componentsOf lists the components of u in order. It omits those that are always ASCII: the
-// scheme, IP-literals, the port, and those that only RFC 2396 has.
+// componentsOf lists the components of u in order. It omits components that are always ASCII: the
+// scheme, IP-literals, the port, and the components that only RFC 2396 defines.
 func componentsOf(u uri.URI) (all []component) {
 	at := 0
 	add := func(rule, text, delimiters string) {

@@ -101,7 +101,7 @@ func cut(servers string) (first, rest string, more bool) {
 }
 
 // mistake returns the probable mistake at offset at of a text whose authority ends at end, or the problem that package uri
-// reports there. The result contains nothing of the text.
+// reports there. The result contains no part of the text.
 func mistake(text string, end, at int, problem string) string {
 	switch n := strings.Count(text[:end], "@"); {
 	case at > end:
@@ -118,7 +118,7 @@ func invalid(at int, problem string) error {
 	return unchecked.ComponentError("connection string", at, problem)
 }
 
-// place returns the offset and the problem of an error that contains nothing of a text.
+// place returns the offset and the problem of an error that contains no part of the text.
 func place(err error) (offset int, problem string) {
 	component, _ := errors.AsType[*uri.ComponentError](err)
 	return component.Offset(), component.Problem()

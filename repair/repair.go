@@ -19,7 +19,7 @@ import (
 // Change is a change to a text.
 type Change struct {
 	Offset   int    // in bytes, in the text before the changes
-	Old, New string // the text at the offset, and what replaces it
+	Old, New string // the text at the offset, and its replacement
 	Reason   string
 }
 
@@ -237,7 +237,7 @@ func isBlank(r rune) bool {
 // 3986, a "%" is rejected, or the host cannot be converted. The error does not contain the text.
 type Error struct {
 	offset  int    // in bytes, in the text before the changes
-	problem string // what is there
+	problem string // the problem at the offset
 	err     error  // of the function that converts a host, or nil
 }
 
@@ -306,13 +306,13 @@ type repair struct {
 	read  int // bytes of the text
 	out   []byte
 	spans []span
-	err   *Error // the first one
+	err   *Error // the first error
 }
 
 // span is a change as offsets, which needs little memory.
 type span struct {
-	start, end       int // in the text as it was
-	outStart, outEnd int // in the text as it becomes
+	start, end       int // in the original text
+	outStart, outEnd int // in the repaired text
 	reason           string
 }
 
@@ -343,7 +343,7 @@ func (r *repair) write(text string) error {
 	return nil
 }
 
-// changes returns the changes to the text from.
+// changes returns the changes, with the replaced parts of the text from.
 func (r *repair) changes(from string) []Change {
 	var all []Change
 	for _, c := range r.spans {
@@ -378,8 +378,8 @@ func (r *repair) drop(n int) {
 	}
 }
 
-// replace writes to in place of the next n bytes. It records one change for adjacent replacements with the same
-// reason.
+// replace writes the text to in place of the next n bytes. It records one change for adjacent replacements with
+// the same reason.
 func (r *repair) replace(n int, to, reason string) {
 	start, outStart := r.read, len(r.out)
 	r.read += n
@@ -421,7 +421,7 @@ func (r *repair) copyUpToPath(s string) (path string) {
 	return path
 }
 
-// misread returns what a browser would read instead of a host, or "".
+// misread describes what a browser would find instead of the host, or returns "".
 func (r *repair) misread(scheme, text, port string) string {
 	if scheme != "" && scheme != "file" && !hasHostInBrowsers(scheme) {
 		return ""

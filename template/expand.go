@@ -10,11 +10,11 @@ import (
 
 // behavior describes an operator: a row of the table in appendix A of RFC 6570.
 type behavior struct {
-	first     string // what precedes the first variable that is defined
-	separator string // what stands between variables, and between the members that are exploded
+	first     string // the text before the first defined variable
+	separator string // the text between variables, and between exploded members
 	named     bool   // names precede values
-	ifEmpty   string // what follows the name of an empty value
-	reserved  bool   // reserved characters and triplets stay what they are
+	ifEmpty   string // the text after the name of an empty value
+	reserved  bool   // reserved characters and triplets are not encoded
 }
 
 // behaviors maps operators to their behavior. Index 0 is for expressions without an operator.
@@ -119,7 +119,7 @@ type expansion struct {
 	values Values
 
 	*behavior        // of the expression
-	before    string // what precedes the next variable
+	before    string // the text before the next variable
 }
 
 func (e *expansion) appendExpression(b []byte, expression string) ([]byte, error) {
@@ -231,8 +231,8 @@ func (e *expansion) appendExploded(b []byte, v *Variable, value *Value) []byte {
 	return b
 }
 
-// prefix returns the first n characters of s. Where triplets stay, the triplets that encode one character count as
-// one: a prefix must not end within a triplet or a character (section 2.4.1).
+// prefix returns the first n characters of s. If triplets are kept, the triplets that encode one character count
+// as one character: a prefix must not end within a triplet or a character (section 2.4.1).
 func (e *expansion) prefix(s string, n int) string {
 	end := 0
 	for ; n > 0 && end < len(s); n-- {

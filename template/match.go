@@ -229,7 +229,7 @@ type element struct {
 	variables []Variable
 	behavior
 	begins, continues octets // the first character of an expansion that is not empty, and the others
-	loose             octets // those after the first delimiter, in any spelling
+	loose             octets // the characters after the first delimiter, in any spelling
 }
 
 func newElement(p Part) (element, error) {
@@ -292,8 +292,8 @@ func (e *element) check() error {
 	return nil
 }
 
-// checkBoundaries returns an error if an expression can contain the text that follows it. In other spellings, that text
-// ends it.
+// checkBoundaries returns an error if an expression can contain the text that follows the expression. In other
+// spellings, that text ends the expression.
 func (m *Matcher) checkBoundaries() error {
 	for i := range m.elements {
 		e := &m.elements[i]
@@ -373,7 +373,8 @@ func (o octets) union(other octets) octets { return octets{o[0] | other[0], o[1]
 
 func (o octets) meets(other octets) bool { return o[0]&other[0]|o[1]&other[1] != 0 }
 
-// reserved are the reserved and unreserved characters (section 1.5). valueOctets occur in encoded values, and reservedOctets under "+" and "#".
+// reserved are the reserved and unreserved characters (section 1.5). Encoded values contain valueOctets, and under "+" and "#" also
+// reservedOctets.
 var (
 	unreserved     = octetsOf(uri.UnreservedChars.Contains)
 	reserved       = octetsOf(uri.QueryChars.Contains).with("#[]")

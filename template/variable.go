@@ -50,7 +50,7 @@ var Files embed.FS
 // same name.
 type Variable struct {
 	Name     string
-	Operator string // of its expression, such as "?"; or ""
+	Operator string // the operator of its expression, such as "?", or ""
 	Prefix   int    // the maximum number of characters of its value; 0 means all
 	Explode  bool   // whether "*" follows it, which expands the members of a list or a map separately
 }
@@ -175,7 +175,7 @@ var (
 
 // ExpandError reports why a template cannot be expanded.
 type ExpandError struct {
-	variable Variable // that caused the error; the zero Variable if the expansion is not a URI-reference
+	variable Variable // the variable that caused the error; zero if the expansion is not a URI-reference
 	err      error
 }
 

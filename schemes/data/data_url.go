@@ -131,8 +131,8 @@ func written(mediaType string, parameters []pair) string {
 	return text
 }
 
-// normalMediaType returns the media type in normal form. Names, types and charsets ignore case (RFC 2045, section 5.1, and RFC 2046,
-// section 4.1.2).
+// normalMediaType returns the media type in normal form. Names, types and charsets are case-insensitive (RFC 2045, section 5.1, and
+// RFC 2046, section 4.1.2).
 func (u URL) normalMediaType() string {
 	mediaType, _ := u.MediaType()
 	if mediaType == defaultType {

@@ -253,7 +253,7 @@ func (s pathStyle) join(root, path string) (string, error) {
 	return string(b), nil
 }
 
-// checkFile returns an error if u contains something that a file URI cannot.
+// checkFile returns an error if u contains something that a file URI cannot contain.
 func checkFile(u uri.URI) error {
 	c := u.Components()
 	switch {

@@ -69,7 +69,7 @@ func matches(pattern, text string) bool {
 	return strings.HasSuffix(text, parts[last])
 }
 
-// about returns the problem and the hint. It includes the character, unless that may be part of a password.
+// about returns the problem and the hint. The problem includes the character, unless the character may be part of a password.
 func (w *Words) about(text string, offset int) (problem, hint string) {
 	character, encoded := excerpt.Character(text[offset:]), excerpt.Encoded(text[offset:])
 	if shown := excerpt.VisibleIn(text); offset < shown.Named || offset > shown.To {
