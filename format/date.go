@@ -9,8 +9,7 @@ import (
 	"github.com/urigrammar/uri/format/internal/datetime"
 )
 
-// checkDate checks a full-date. The grammar knows how many days each month has, with 29 for
-// February.
+// checkDate checks a full-date. The grammar limits the day of each month, with 29 for February.
 func checkDate(s string) error {
 	if _, err := date.Parse(s); err != nil {
 		return withoutName(err)
@@ -47,14 +46,14 @@ func checkDateTime(s string) error {
 	return nil
 }
 
-// isDay reports whether the year of a full-date has its day.
+// isDay reports whether the day of a full-date exists in its year.
 func isDay(day string) bool {
 	_, err := time.Parse(time.DateOnly, day)
 	return err == nil
 }
 
-// endsMonth reports whether a minute of UTC, counted from the begin of a local day, is the last one
-// of a month. It is never the last one of the next day: no offset is that large.
+// endsMonth reports whether a minute of UTC, counted from the beginning of a local day, is the last
+// minute of a month. It is never the last minute of the next day, because no offset is that large.
 func endsMonth(day string, minute int) bool {
 	date, _ := time.Parse(time.DateOnly, day)
 	switch minute {
@@ -74,8 +73,8 @@ const (
 // isLeapSecond reports whether a full-time is in the second 60.
 func isLeapSecond(clock string) bool { return clock[6:8] == "60" }
 
-// utcMinute returns the minute of a full-time in UTC, counted from the begin of the local day. It
-// is negative, or more than a day, if the day differs.
+// utcMinute returns the minute of a full-time in UTC, counted from the beginning of the local day.
+// It is negative, or more than a day, if the UTC day differs.
 func utcMinute(clock string) int {
 	local := minuteOf(clock)
 	offset := clock[len(clock)-len("+00:00"):]

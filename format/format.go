@@ -141,7 +141,7 @@ func (e unnamedError) Error() string {
 
 func (e unnamedError) Unwrap() error { return e.error }
 
-// rule returns the check of a rule of RFC 3986. Package uri describes an error of a text that valid rejects.
+// rule returns the check of a rule of RFC 3986. Package uri describes the error in a text that valid rejects.
 func rule(name string, valid func(string) bool) func(string) error {
 	return func(s string) error {
 		if valid(s) {
@@ -282,10 +282,10 @@ func isDotted(s string) bool {
 	return strings.Count(s, ".") == 3 && strings.Trim(s, "0123456789.") == ""
 }
 
-// profile is what UTS #46 and IDNA 2008 have in common. That hyphens are right is for labels that are not ASCII.
+// profile contains the checks that UTS #46 and IDNA 2008 have in common. Hyphens are checked separately, in non-ASCII labels only.
 var profile = uts46.Profile{CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
 
-// checkIDNA checks the A-labels and U-labels of a name; those that are neither are in order.
+// checkIDNA checks the A-labels and U-labels of a name. Other labels need no check.
 func checkIDNA(name string) error {
 	decoded, err := profile.Verify(name)
 	if err != nil {
@@ -304,7 +304,7 @@ func checkIDNA(name string) error {
 	}
 }
 
-// failure is the error for one of UTS #46.
+// failure converts an error of UTS #46 to an error of this package.
 func failure(err *uts46.Error) error {
 	switch {
 	case err.Reason == uts46.LabelTooLong || err.Reason == uts46.NameTooLong:
@@ -315,7 +315,7 @@ func failure(err *uts46.Error) error {
 	return fmt.Errorf("label %d: %w: %v", err.Label+1, ErrNotIDNA, err)
 }
 
-// checkLabel checks a label, as it is written, and as UTS #46 has decoded it.
+// checkLabel checks a label, both as written and as decoded by UTS #46.
 func checkLabel(label, decoded string) error {
 	if ascii.Is(label) && ascii.Is(decoded) {
 		return nil

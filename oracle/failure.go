@@ -14,8 +14,8 @@ import (
 	"github.com/urigrammar/uri/oracle/internal/refposition"
 )
 
-// failure describes how a grammar rejects a string that another one accepts: at the first byte that
-// it does not allow, or at the end of the string.
+// failure describes how a grammar rejects a string that another grammar accepts: at the first byte
+// that it does not allow, or at the end of the string.
 type failure struct {
 	at       refposition.Location
 	octet    refposition.Kind
@@ -36,7 +36,7 @@ var kinds = sync.OnceValue(func() *automaton.Alphabet {
 // failures is the difference of two languages, grouped by how the second one rejects the strings of the first.
 type failures struct {
 	*automaton.DFA       // accepts the strings of the difference
-	of             []int // by state: the failure of the strings that end there, an index into all; -1 if it does not accept
+	of             []int // by state: the failure of the strings that end there, an index into all; -1 if the state does not accept
 	all            []failure
 	start          refposition.Location // of the strings
 	before         string               // the text before the strings in references
@@ -55,8 +55,8 @@ type moment struct {
 type userinfo uint8
 
 const (
-	open    userinfo = iota // no "@" stood in this authority yet, if we are in one
-	closed                  // an "@" stood before
+	open    userinfo = iota // outside of an authority, or in one that has no "@" so far
+	closed                  // after an "@" in the authority
 	pending                 // an "@" would show that the failure was in the userinfo
 )
 
@@ -191,10 +191,10 @@ func endsAuthority(b byte) bool { return b == '/' || b == '?' || b == '#' }
 // conditions all hold. An omitted condition always holds.
 type cause struct {
 	name string
-	rule string // on which it turns: the first of these that the refuser has, or else the taker
+	rule string // the rule that causes the difference: the first of these rules in the refuser, or else in the taker
 
 	refuser  string                 // the ID of the grammar that rejects; "*" at its end stands for anything
-	taker    string                 // likewise of the other one
+	taker    string                 // the ID of the other grammar, likewise
 	at       []refposition.Location // where
 	before   []refposition.Kind     // the next byte
 	rejected string                 // the rule of the refuser

@@ -129,8 +129,8 @@ func urlParts(s string) (uri.Components, error) {
 
 // Disagreement reports why [Agree] rejects a string.
 type Disagreement struct {
-	// verdicts returns the verdicts. It is a function, which no way of printing looks into: verdicts contain
-	// components, and other parsers' messages.
+	// verdicts returns the verdicts. It is a function because verdicts contain components and other parsers'
+	// messages, which printing must not show.
 	verdicts func() []Verdict
 	// Component is the first of scheme, host, port and path on which two parsers disagree, or "" if
 	// one of them rejects the string.
@@ -201,7 +201,7 @@ func Agree(s string, parsers ...Parser) error {
 	return nil
 }
 
-// rejected reports whether a parser rejects the string, and records one that does and one that does not.
+// rejected reports whether a parser rejects the string, and records a parser that does and one that does not.
 func (d *Disagreement) rejected() bool {
 	rejected := false
 	for i, v := range d.Verdicts() {

@@ -53,7 +53,7 @@ var components = []string{verdict, "scheme", "host", "port", "path", "query", "f
 // accepted, and the components.
 func Components() []string { return slices.Clone(components) }
 
-// A batch is the number of inputs sent to parsers at a time. It and the number of parsers limit the memory.
+// A batch is the number of inputs sent to parsers at a time. The memory is proportional to it and to the number of parsers.
 const (
 	batchInputs = 1 << 15
 	batchOctets = 1 << 23
@@ -140,7 +140,7 @@ type differ struct {
 type sighting struct {
 	probe.Answer
 	seen [7]uri.Optional // by component; those of verdict are "accepted" and "rejected"
-	told [7]bool         // whether it says what it sees
+	told [7]bool         // whether the parser reports the component
 }
 
 type classKey struct {

@@ -172,9 +172,9 @@ func (p *prober) scheme(i int) string {
 
 // trait is a property of a valid reference that may cause a parser to reject it.
 type trait struct {
-	name    string // for people, as in "empty host"
-	rule    string // that it belongs to, in RFC 3986, or else the component
-	variety string // if there are several: of bytes, their kind
+	name    string // human-readable, such as "empty host"
+	rule    string // the rule of RFC 3986 to which it belongs, or else the component
+	variety string // the variety, if there are several; for bytes, their kind
 	at      int    // where in the reference
 }
 

@@ -89,8 +89,8 @@ type prober struct {
 	cases   []suite.Case
 	answers []Answer // of the cases
 	groups  map[group]*Deviation
-	read    []string       // valid inputs that the parser takes, sorted
-	longest map[string]int // of these, in bytes: "reference", and by component
+	read    []string       // the valid inputs that the parser accepts, sorted
+	longest map[string]int // the maximum lengths of read in bytes: of a "reference", and by component
 }
 
 // group is a set of deviations that are reported as one.

@@ -103,13 +103,13 @@ func edit(text string, rng *rand.Rand) string {
 
 // seed is an input on which a realistic fault shows: a line of seeds.jsonl. The grammar gives its verdict.
 type seed struct {
-	Name string `json:"name"` // of what parsers have got wrong
+	Name string `json:"name"` // a name for the fault that parsers have had
 
-	Input      string `json:"input"`       // the text, or how it begins
+	Input      string `json:"input"`       // the text, or its beginning
 	InputBytes string `json:"input_bytes"` // replaces Input if that is not UTF-8; percent-encoded
-	Repeat     string `json:"repeat"`      // what follows Input
-	Times      int    `json:"times"`       // how often
-	End        string `json:"end"`         // what follows that
+	Repeat     string `json:"repeat"`      // the text after Input
+	Times      int    `json:"times"`       // the number of repetitions
+	End        string `json:"end"`         // the text after the repetitions
 }
 
 //go:embed seeds.jsonl

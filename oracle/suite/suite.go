@@ -175,7 +175,7 @@ func (s *Suite) words(o Options) iter.Seq[planned] {
 	}
 }
 
-// beside yields the other inputs, which may include some of the method's.
+// beside yields the other inputs, some of which the method may yield too.
 func (s *Suite) beside(o Options) iter.Seq[planned] {
 	return func(yield func(planned) bool) {
 		if !o.NoSeeds {

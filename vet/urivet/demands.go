@@ -12,13 +12,13 @@ import (
 	"github.com/urigrammar/uri/internal/languages/validunder"
 )
 
-// A parameter is a parameter for a text, and the rule that the text must match.
+// A parameter is a function's parameter for a URI, with the rule that the argument must match.
 type parameter struct {
 	index  int
 	demand demand
 }
 
-// parameters has the functions that are checked, by their full names. The methods of a Grammar are in grammarMethods.
+// parameters maps the full names of checked functions to their parameters. The methods of a Grammar are in grammarMethods.
 var parameters = map[string]parameter{
 	"github.com/urigrammar/uri.Parse":               {0, parsed(uri.Parse)},
 	"github.com/urigrammar/uri.ParseReference":      {0, parsed(uri.ParseReference)},
@@ -44,7 +44,7 @@ var parameters = map[string]parameter{
 	"(*net/http.Client).PostForm": {0, fetched},
 }
 
-// grammarMethods has the methods of a Grammar that are checked, by their full names. The text is their only parameter.
+// grammarMethods maps the full names of the checked methods of Grammar to the methods. Their only parameter is the text.
 var grammarMethods = map[string]func(uri.Grammar, string) (uri.URI, error){
 	"(github.com/urigrammar/uri.Grammar).Parse":          uri.Grammar.Parse,
 	"(github.com/urigrammar/uri.Grammar).ParseReference": uri.Grammar.ParseReference,
@@ -66,7 +66,7 @@ func parameterOf(info *types.Info, call *ast.CallExpr, callee *types.Func) (p pa
 	return parameter{0, parsed(parse)}, true
 }
 
-// constantGrammar returns the Grammar whose method is called, if that is a constant.
+// constantGrammar returns the Grammar whose method is called, if the Grammar is a constant.
 func constantGrammar(info *types.Info, call *ast.CallExpr) (g uri.Grammar, ok bool) {
 	method, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok {
@@ -80,11 +80,11 @@ func constantGrammar(info *types.Info, call *ast.CallExpr) (g uri.Grammar, ok bo
 	return uri.Grammar(n), ok
 }
 
-// A demand returns why a text is not what a function needs, or nil if it is.
+// A demand returns the reason why a function must not be called with a text, or nil.
 type demand func(text string) *rejection
 
-// A rejection has the offset of an error in bytes, and its reason. The reason names the offset, and
-// never text before an "@".
+// A rejection contains the byte offset of an error, and the reason. The reason includes the offset,
+// but never text before an "@".
 type rejection struct {
 	offset int
 	reason string
@@ -94,7 +94,7 @@ func rejected(offset int, what, why string) *rejection {
 	return &rejection{offset, fmt.Sprintf("%s at offset %d: %s", what, offset, why)}
 }
 
-// parsed is the demand of functions that parse what parse accepts.
+// parsed is the demand of functions that accept the same texts as parse.
 func parsed(parse func(string) (uri.URI, error)) demand {
 	return func(text string) *rejection {
 		_, r := parseWith(parse, text)
@@ -120,7 +120,7 @@ func referenceOfAnyGrammar(text string) *rejection {
 	return parsed(uri.ParseReference)(text)
 }
 
-// requestURI is the demand of url.ParseRequestURI, which takes what the first line of an HTTP request has (RFC 9112, section 3.2).
+// requestURI is the demand of url.ParseRequestURI, which parses the request target of an HTTP request (RFC 9112, section 3.2).
 func requestURI(text string) *rejection {
 	if text == "*" {
 		return nil
@@ -136,7 +136,7 @@ func requestURI(text string) *rejection {
 	return r
 }
 
-// requested is the demand of http.NewRequest. A request with a relative reference can be given to a handler.
+// requested is the demand of http.NewRequest. Tests pass requests with a relative reference to handlers.
 func requested(text string) *rejection {
 	if u, r := parseWith(uri.ParseReference, text); r != nil || !u.IsURI() {
 		return r

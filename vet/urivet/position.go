@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// position returns where the byte at offset of the constant string e is written. An offset equal to the length is at the
+// position returns the source position of the byte at offset in the constant string e. An offset equal to the length is at the
 // closing quote. For a byte of a named constant or of a conversion, it returns the position of the constant or conversion.
 func position(info *types.Info, e ast.Expr, offset int) token.Pos {
 	switch e := e.(type) {
@@ -29,11 +29,11 @@ func position(info *types.Info, e ast.Expr, offset int) token.Pos {
 	return e.Pos()
 }
 
-// sourceOffset returns the offset in a string literal of the source of the byte at offset of its
-// value.
+// sourceOffset returns the offset in a string literal at which the byte at offset in the literal's
+// value is written.
 //
-// The scanner removes carriage returns from raw literals, which are not counted. No URI continues
-// after the end of a line, so they do not matter.
+// The scanner removes carriage returns from raw literals. They are not counted, which does not
+// matter because no URI continues after the end of a line.
 func sourceOffset(literal string, offset int) int {
 	quote := literal[0]
 	if quote == '`' {

@@ -55,7 +55,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// check reports the argument of a call that is a constant and not what the function needs.
+// check reports a constant argument of a call that the function's demand rejects.
 func check(pass *analysis.Pass, call *ast.CallExpr) {
 	callee := typeutil.StaticCallee(pass.TypesInfo, call)
 	if callee == nil {

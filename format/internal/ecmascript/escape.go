@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// notOne is the value of an atom of a class that is not one character, such as \d.
+// notOne is the value of a class atom, such as \d, that is not a single character.
 const notOne rune = -1
 
 // class reads a CharacterClass.
@@ -143,7 +143,7 @@ func hexValue(s string, n int) (rune, bool) {
 	return rune(v), err == nil
 }
 
-// unicode reads what follows \u: four digits, two such escapes that are one character, or digits in
+// unicode reads the text after \u: four digits, a surrogate pair of two escapes, or digits in
 // brackets.
 func (c *checker) unicode(begin int) rune {
 	if c.next("{") {
@@ -193,7 +193,7 @@ func (c *checker) property(begin int) {
 	}
 }
 
-// word reads letters, digits and "_", and returns how many there are.
+// word reads letters, digits and "_", and returns their number.
 func (c *checker) word() int {
 	begin := c.at
 	for c.at < len(c.text) {

@@ -64,12 +64,12 @@ type checker struct {
 	failed *Error
 
 	repeats bool // whether a quantifier can follow
-	depth   int  // how many groups are open
+	depth   int  // the number of open groups
 	few     [8]disjunction
-	more    []disjunction // the open disjunctions that few has no room for
+	more    []disjunction // the open disjunctions that do not fit into few
 
-	groups  int            // how many groups capture
-	names   map[string]int // where the last group of each name begins
+	groups  int            // the number of capturing groups
+	names   map[string]int // the offset of the last group of each name
 	highest reference      // the back reference with the highest number
 	named   []reference    // back references by name
 }
@@ -77,7 +77,7 @@ type checker struct {
 // disjunction is the content of an open group, or the whole pattern.
 type disjunction struct {
 	begin       int  // of the group
-	alternative int  // where the current alternative begins
+	alternative int  // the offset of the current alternative
 	repeats     bool // whether a quantifier can follow the group: none follows an assertion
 }
 
@@ -123,7 +123,7 @@ func (c *checker) next(s string) bool {
 	return true
 }
 
-// term reads a Term, the begin or the end of a group, or a "|". The pattern does not end here.
+// term reads a Term, the beginning or the end of a group, or a "|". The pattern must not be at its end.
 func (c *checker) term() {
 	begin := c.at
 	switch c.text[c.at] {
@@ -172,7 +172,7 @@ func (c *checker) close() {
 	c.at++
 }
 
-// group reads the begin of a group, or of an assertion.
+// group reads the beginning of a group, or of an assertion.
 func (c *checker) group() {
 	begin := c.at
 	c.at++
@@ -230,7 +230,7 @@ func (c *checker) define(begin int, name string) {
 	c.names[name] = begin
 }
 
-// containing returns the innermost open disjunction that contains a former group.
+// containing returns the innermost open disjunction that contains an earlier group.
 func (c *checker) containing(group int) *disjunction {
 	low, high := 0, c.depth+1
 	for high-low > 1 {

@@ -69,8 +69,8 @@ func after(label string, at int) rune {
 	return r
 }
 
-// excluded has letters, marks and digits that are not permitted: the conjoining jamos (section 2.9), and
-// the blocks of section 2.4, of combining marks for symbols and of musical symbols.
+// excluded contains letters, marks and digits that are not permitted: the conjoining jamos (section
+// 2.9), and the blocks of section 2.4, which contain combining marks for symbols, and musical symbols.
 var excluded = &unicode.RangeTable{
 	R16: []unicode.Range16{{0x1100, 0x11FF, 1}, {0x20D0, 0x20FF, 1}, {0xA960, 0xA97C, 1}, {0xD7B0, 0xD7C6, 1}, {0xD7CB, 0xD7FB, 1}},
 	R32: []unicode.Range32{{0x1D100, 0x1D1FF, 1}, {0x1D200, 0x1D24F, 1}},
