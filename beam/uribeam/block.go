@@ -43,8 +43,8 @@ func Texts(s beam.Scope, texts beam.PCollection) Input {
 
 func blockOf(s string) block { return block{Text: s, One: true} }
 
-// A block is a batch of inputs: consecutive lines of a file, or one input of any bytes. A runner's
-// overhead for an element costs as much as parsing several URLs.
+// A block is a batch of inputs: consecutive lines of a file, or one input of any bytes. Blocks
+// exist because a runner's overhead for an element is as large as the cost of parsing several URLs.
 type block struct {
 	Place   place  // of the first line
 	Text    string // lines with their LF; the last LF may be missing
@@ -52,9 +52,9 @@ type block struct {
 	TooLong bool   // whether the text is the beginning of a line that is too long to be read
 }
 
-// A place is the place of an input. Files are read in parts, on several machines, so lines are
-// counted from the beginning of a part, and a span has the number of lines of a part. An input
-// outside files has the zero place.
+// A place is the position of an input. Several machines read parts of a file, so lines are counted
+// from the beginning of a part, and a span contains the number of lines in a part. An input outside
+// files has the zero place.
 type place struct {
 	File string
 	Span int64 // where the part begins, in bytes
@@ -83,7 +83,7 @@ func (b *block) inputs(yield func(string) bool) {
 // tooLong returns the dead letter of a line that was not read to its end.
 func (b *block) tooLong() []byte { return deadLetter(b.Place, "", lines.TooLongError{}.Error()) }
 
-// deadLetter returns an input that a transform cannot process, and why.
+// deadLetter returns the dead letter for an input that a transform cannot process.
 func deadLetter(at place, input, reason string) []byte {
 	out := struct {
 		File   string  `json:"file"`

@@ -42,7 +42,7 @@ func Check(s beam.Scope, in Input, o CheckOptions) (Output, error) {
 	return Output{Summary: text, JSON: object, Failures: in.failures}, nil
 }
 
-// byInput is the table with all inputs, valid ones and so on.
+// byInput is the index of the table with the numbers of all inputs, of valid ones and so on.
 const byInput = -1
 
 // tallies returns the other tables.
@@ -54,13 +54,13 @@ func tallies(s *linecheck.Summary) []*linecheck.Tally {
 type count struct {
 	Table  int
 	Name   string
-	Others bool // whether it counts all names that are not counted singly
+	Others bool // whether it counts all names that have no count of their own
 	Inputs int64
-	First  place  // of the first of them
-	Text   string // of that, as people see it
+	First  place  // of the first such input
+	Text   string // the human-readable text of that input
 }
 
-// compareFirst compares counts by where they come first, file by file in the order of their names; without places, by the text.
+// compareFirst compares counts by the place of their first input, with files sorted by name. Without places, it compares texts.
 func compareFirst(a, b count) int {
 	p, q := a.First, b.First
 	return cmp.Or(strings.Compare(p.File, q.File), cmp.Compare(p.Span, q.Span), cmp.Compare(p.Line, q.Line),
@@ -80,7 +80,7 @@ func mergeCounts(a, b count) count {
 // checkFn counts the inputs of a block.
 type checkFn struct{ Options CheckOptions }
 
-// ProcessElement counts the inputs of a block. It keeps nothing, so a block that is tried again is
+// ProcessElement counts the inputs of a block. It keeps no state, so a block that is retried is
 // counted once.
 func (fn *checkFn) ProcessElement(b block, emit func(string, count)) {
 	rule, _ := fn.Options.rule() // it is known: see Check
@@ -100,7 +100,7 @@ func (fn *checkFn) ProcessElement(b block, emit func(string, count)) {
 	}
 }
 
-// summaryOf returns the summary of a block, with every name: a block bounds their number.
+// summaryOf returns the summary of a block, with every name. The size of a block limits the number of names.
 func summaryOf(rule linecheck.Rule, b block) *linecheck.Summary {
 	sum := linecheck.Summary{Unlimited: true}
 	at := linecheck.Sample{File: b.Place.File, Line: int(b.Place.Line)}
@@ -115,7 +115,7 @@ func summaryOf(rule linecheck.Rule, b block) *linecheck.Summary {
 	return &sum
 }
 
-// drawSummary makes the summary of all counts.
+// drawSummary emits the summary of all counts, as text and as JSON.
 func drawSummary(_ []byte, counts func(*count) bool, spans func(*span) bool, emitText, emitJSON func([]byte)) error {
 	sum := summarize(counts, spans)
 	var text bytes.Buffer
@@ -126,8 +126,8 @@ func drawSummary(_ []byte, counts func(*count) bool, spans func(*span) bool, emi
 	return err
 }
 
-// summarize returns the summary of counts. A table has the names that come first in the files, in
-// that order; the others are counted together.
+// summarize returns the summary of counts. A table contains the names that occur first in the
+// files, in that order, and one count for all other names.
 func summarize(counts func(*count) bool, spans func(*span) bool) *linecheck.Summary {
 	var sum linecheck.Summary
 	inputs := map[string]*int64{"total": &sum.Lines.Total, "valid": &sum.Lines.Valid}

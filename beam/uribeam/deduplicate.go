@@ -56,7 +56,7 @@ func (fn *keyFn) ProcessElement(b block, emit func([]byte, []byte), fail func([]
 	}
 }
 
-// shorter returns the reference that is kept. It is associative and commutative.
+// shorter returns the reference to keep. It is associative and commutative.
 func shorter(a, b []byte) []byte {
 	if cmp.Or(cmp.Compare(len(a), len(b)), bytes.Compare(a, b)) < 0 {
 		return a

@@ -18,11 +18,11 @@ type DisagreeOptions struct {
 	Components []string // the components to compare: see [differ.Components]; nil for all
 }
 
-// A report is on the inputs in which parsers differ: classes of inputs, each with a
-// count and a shortest witness.
+// A report describes the inputs on which parsers differ: classes of inputs, each with a count and a
+// shortest witness.
 type report struct{ *differ.Report }
 
-// compare returns the report about a block, and calls a function with what differs.
+// compare returns the report about a block, and calls all with each difference.
 func (o DisagreeOptions) compare(ctx context.Context, b *block, all func(differ.Deviation) error) (report, error) {
 	var parsers []differ.Parser
 	for _, name := range o.Parsers {
@@ -81,7 +81,7 @@ func mergeReports(a, b report) report {
 	return a
 }
 
-// drawReport makes the table and the object of a report.
+// drawReport emits the table and the JSON object of a report.
 func drawReport(r report, table, object func([]byte)) error {
 	var out bytes.Buffer
 	if err := r.WriteText(&out); err != nil {

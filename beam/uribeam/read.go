@@ -46,10 +46,10 @@ type part struct {
 	Start, End int64
 }
 
-// partSize is how long the parts of a file are.
+// partSize is the length of the parts of a file.
 const partSize = 64 << 20
 
-// partsOf divides a file. One that is compressed has one part.
+// partsOf divides a file into parts. A compressed file is one part.
 func partsOf(f fileio.FileMetadata, emit func(part)) {
 	if isCompressed(f.Path) {
 		emit(part{f.Path, 0, math.MaxInt64})
@@ -65,7 +65,7 @@ func isCompressed(name string) bool { return path.Ext(name) == ".gz" }
 // readFn reads parts.
 type readFn struct{ Options ReadOptions }
 
-// ProcessElement reads a part. Errors of reading may pass, and are for the runner.
+// ProcessElement reads a part. It returns errors of the file system to the runner, because a retry may succeed.
 func (fn *readFn) ProcessElement(ctx context.Context, p part, emit func(block), emitSpan func(span), fail func([]byte)) error {
 	counted := span{File: p.File, Start: p.Start}
 	r, err := fileio.ReadableFile{Metadata: fileio.FileMetadata{Path: p.File}}.Open(ctx)
@@ -84,7 +84,7 @@ func (fn *readFn) ProcessElement(ctx context.Context, p part, emit func(block), 
 	return nil
 }
 
-// isDamage reports whether an error is one of compressed data, which are as they are each time.
+// isDamage reports whether an error is about invalid compressed data, so that a retry would fail too.
 func isDamage(err error) bool {
 	var corrupt flate.CorruptInputError
 	return errors.As(err, &corrupt) || errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) ||
@@ -125,7 +125,7 @@ func (p *part) read(r io.Reader, o ReadOptions, counted *span, emit func(block))
 	return in.Err()
 }
 
-// lineEnd returns the first end of a line after an offset.
+// lineEnd returns the end of the line at an offset.
 func lineEnd(text string, from int64) int64 {
 	if i := strings.IndexByte(text[from:], '\n'); i >= 0 {
 		return from + int64(i) + 1

@@ -33,7 +33,7 @@ func (o Output) Write(s beam.Scope, directory, name string, shards int) {
 	write(s, directory+"/"+name, max(shards, 1), o.Lines)
 }
 
-// write writes texts as lines of one file, or of so many shards if that is not 0.
+// write writes texts as lines of one file, or of several files if shards is not 0.
 func write(s beam.Scope, name string, shards int, texts beam.PCollection) {
 	if texts.IsValid() {
 		beam.ParDo0(s, &writeFn{name, shards}, beam.GroupByKey(s, beam.ParDo(s, &shardFn{max(shards, 1)}, texts)))
@@ -53,7 +53,7 @@ type writeFn struct {
 	Shards int
 }
 
-// ProcessElement writes a shard, under another name first.
+// ProcessElement writes a shard to a temporary name, and then renames it.
 func (fn *writeFn) ProcessElement(ctx context.Context, shard int, texts func(*[]byte) bool) error {
 	name := fn.Name
 	if fn.Shards > 0 {

@@ -16,8 +16,8 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// adaFolder is the environment variable that names the sources of ada, a parser of the URL Standard in C++:
-// the folder that has include and src.
+// adaFolder is the environment variable with the source folder of ada, a parser of the URL Standard in C++.
+// The folder contains include and src.
 const adaFolder = "URI_ADA"
 
 // adaBase is the base URL of relative references, for both parsers.
@@ -32,7 +32,7 @@ type adaTarget struct {
 	ratio  float64
 }
 
-// adaTargets returns the targets on lists of URLs, and on lists derived from the first.
+// adaTargets returns the targets for lists of URLs, and for lists derived from the first list.
 func adaTargets(lists []list) []adaTarget {
 	crawled, mixed := lists[0], lists[len(lists)-1]
 	for _, l := range lists {
@@ -54,7 +54,7 @@ func adaTargets(lists []list) []adaTarget {
 	}
 }
 
-// rewritten returns a list of the first URLs of another, in another form.
+// rewritten returns a list with the first URLs of another list, rewritten by write.
 func rewritten(name string, of list, write func(u uri.URI, i int) string) list {
 	const most = 4000
 	l := list{name: name}
@@ -90,7 +90,7 @@ func spacesOf(u uri.URI, _ int) string {
 	return u.WithoutFragment().WithoutQuery().String() + "?q=a b c&x=hello world"
 }
 
-// withHost returns the text of u with another host, or of u if that is not a host.
+// withHost returns the text of u with the given host, or the text of u if that host is invalid.
 func withHost(u uri.URI, host string) string {
 	v, err := u.WithHost(host)
 	if err != nil {
@@ -99,7 +99,7 @@ func withHost(u uri.URI, host string) string {
 	return v.String()
 }
 
-// printAda measures package whatwg and ada in turn. Without the sources, it says how to name them.
+// printAda measures package whatwg and ada in turn. Without the sources of ada, it prints how to name their folder.
 func printAda(w io.Writer, lists []list, rounds int, span time.Duration) error {
 	folder := os.Getenv(adaFolder)
 	if folder == "" {
@@ -139,7 +139,7 @@ func (t adaTarget) measure(p peer, rounds int, span time.Duration) (measured, er
 	return measured{t.name + ", " + t.list.name, p.Name, ours.nanos, theirs.nanos, 1 / theirs.ratio, t.ratio, ours.allocs}, nil
 }
 
-// buildAda builds a program with ada for this processor. The library, which takes long, is built once.
+// buildAda builds a program with ada for this processor. It builds the library, which takes long, only once.
 func buildAda(folder, dir, define string) (peer, error) {
 	include := []string{"-I" + filepath.Join(folder, "include"), "-I" + filepath.Join(folder, "src")}
 	compile := append([]string{"c++", "-std=c++20", "-O3", "-march=native"}, include...)

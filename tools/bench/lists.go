@@ -10,12 +10,12 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// list is a list of texts to parse, all of them valid under RFC 3986, or of IRIs under RFC 3987.
+// list is a list of texts to parse: valid references of RFC 3986, or IRIs of RFC 3987.
 type list struct {
 	name  string
 	texts []string
 	iris  bool
-	peers bool // whether parsers of other languages are measured too
+	peers bool // whether parsers in other languages are measured too
 }
 
 func (l list) bytes() int {
@@ -26,7 +26,7 @@ func (l list) bytes() int {
 	return n
 }
 
-// loadLists reads the corpora, or the list in testdata without them, and adds a list per kind.
+// loadLists reads the corpora, or without corpora the list in testdata, and adds a list for each kind of text.
 func loadLists(corpora string) ([]list, error) {
 	files := []string{filepath.Join(corpora, "urls-crawled.txt"), filepath.Join(corpora, "urls-mixed.txt")}
 	if corpora == "" {
@@ -65,7 +65,7 @@ var kindsOfText = []struct {
 	{"mailto", func(s string) bool { return strings.HasPrefix(s, "mailto:") }},
 }
 
-// irisOf are the texts with the characters that their triplets encode, and after each tenth of them one of those in written.
+// irisOf returns the texts with their triplets decoded, and one text of written after every tenth.
 func irisOf(texts []string) []string {
 	var iris []string
 	for i, s := range texts {
@@ -84,7 +84,7 @@ func irisOf(texts []string) []string {
 	return iris
 }
 
-// written are IRIs as people write them, in ten scripts.
+// written are typical IRIs in ten scripts.
 var written = []string{
 	"https://münchen.example/straße/größe?suche=käse&seite=2#übersicht",
 	"https://пример.example/вики/Заглавная_страница?действие=правка",

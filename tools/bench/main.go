@@ -75,7 +75,7 @@ func printAllTargets(lists []list, rounds int, span time.Duration) {
 	unpin()
 }
 
-// version is the version of a module that this program was built with.
+// version returns the version of a module with which this program was built.
 func version(module string) string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -16,17 +16,17 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// result is what one parser took for one list.
+// result contains the measurements of a parser on a list.
 type result struct {
 	parser
 	nanos   float64
-	ratio   float64 // of the time to that of the reference
-	allocs  float64 // a text; not a number if nobody counts them
+	ratio   float64 // the ratio of the time to that of the reference parser
+	allocs  float64 // per text; NaN if they are not counted
 	accepts float64 // the share of the texts that it accepts
 }
 
-// measure runs the parsers in turn, and programs after them, round by round, so that what disturbs the machine disturbs all
-// of them. A result has the medians of the rounds: of its time, and of its ratio to the reference in the same round.
+// measure runs the parsers in turn, and then the programs, in rounds, so that a disturbance of the machine affects all of them. A
+// result contains the medians over the rounds: of the time, and of its ratio to the reference parser's time in the same round.
 func measure(l list, parsers []parser, rounds int, span time.Duration, programs ...*program) []result {
 	times := make([][]float64, len(parsers)+len(programs))
 	for range rounds {
@@ -61,10 +61,10 @@ func ratios(times, base []float64) []float64 {
 	return of
 }
 
-// median returns the median of some numbers.
+// median returns the median of the numbers.
 func median[T float64 | time.Duration](of []T) T { return slices.Sorted(slices.Values(of))[len(of)/2] }
 
-// parsersOf are the parsers that take the texts of a list.
+// parsersOf returns the parsers that accept the texts of a list.
 func parsersOf(l list) []parser {
 	if !l.iris {
 		return parsers
@@ -72,7 +72,7 @@ func parsersOf(l list) []parser {
 	return slices.DeleteFunc(slices.Clone(parsers), func(p parser) bool { return !p.iris })
 }
 
-// once is the nanoseconds that p takes for a text of l, measured over at least span.
+// once returns the nanoseconds that p takes for a text of l, measured over at least span.
 func once(p parser, l list, span time.Duration) float64 {
 	if p.before != nil {
 		p.before()
@@ -90,7 +90,7 @@ func once(p parser, l list, span time.Duration) float64 {
 	return float64(time.Since(start)) / float64(texts)
 }
 
-// passesOf is how often a list is parsed between two looks at the clock, which take time too.
+// passesOf returns how often to parse a list between two readings of the clock, which take time too.
 func passesOf(l list) int {
 	return max(1, 100_000/max(1, l.bytes()))
 }
@@ -122,7 +122,7 @@ func allocations(p parser, l list) float64 {
 	return float64(after.Mallocs-before.Mallocs) / float64(len(l.texts))
 }
 
-// compare measures the parsers on the lists, and prints a table of each.
+// compare measures the parsers on the lists, and prints a table for each list.
 func compare(w io.Writer, lists []list, peers []peer, rounds int, span time.Duration) error {
 	for _, l := range lists {
 		results, err := compareOn(l, peers, rounds, span)
@@ -134,7 +134,7 @@ func compare(w io.Writer, lists []list, peers []peer, rounds int, span time.Dura
 	return nil
 }
 
-// compareOn measures the parsers that take the texts of a list, and those of other languages if it is for them.
+// compareOn measures the parsers that accept the texts of a list. It also measures parsers in other languages if the list is for them.
 func compareOn(l list, peers []peer, rounds int, span time.Duration) ([]result, error) {
 	if !l.peers {
 		return measure(l, parsersOf(l), rounds, span), nil
@@ -144,7 +144,7 @@ func compareOn(l list, peers []peer, rounds int, span time.Duration) ([]result, 
 	return results, stop(running)
 }
 
-// printPeers says which parsers of other languages are measured.
+// printPeers prints which parsers in other languages are measured.
 func printPeers(w io.Writer, peers []peer) {
 	for _, p := range peers {
 		fmt.Fprintf(w, "%s: %s\n", p.Name, p.version)
@@ -163,7 +163,7 @@ func printTable(w io.Writer, l list, results []result) {
 	fmt.Fprintln(w)
 }
 
-// counted is a number of allocations, if they are counted.
+// counted formats a number of allocations, if they are counted.
 func counted(allocs float64) string {
 	if math.IsNaN(allocs) {
 		return ""
@@ -171,7 +171,7 @@ func counted(allocs float64) string {
 	return strconv.FormatFloat(allocs, 'f', 1, 64)
 }
 
-// processor names the processor, where the system tells.
+// processor returns the name of the processor, if the system reports it.
 func processor() string {
 	info, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {
@@ -184,7 +184,7 @@ func processor() string {
 	return string(m[1])
 }
 
-// printBulk measures Grammar.Lines, which reads many lines at once: how long it takes for a line in the median round.
+// printBulk measures Grammar.Lines, which reads many lines at once. It prints the time per line in the median round.
 func printBulk(w io.Writer, l list, rounds int) {
 	text := []byte(strings.Join(l.texts, "\n") + "\n")
 	var all []time.Duration

@@ -10,17 +10,17 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// operands are texts, parsed by both packages, and the arguments of the operations.
+// operands are texts parsed by both packages, and the arguments of the operations.
 type operands struct {
 	texts, refTexts []string
 	uris, refs      []uri.URI
 	nets, netRefs   []*url.URL
-	targets         []uri.URI // of the references
-	others          []uri.URI // the URIs with a scheme in capitals and an empty port
+	targets         []uri.URI // the targets of the references
+	others          []uri.URI // the URIs with an upper-case scheme and an empty port
 	components      []uri.Components
 }
 
-// operations are done with operands, and beside what net/url does: the same, where it has that, and else parsing the text.
+// operations returns the operations on the operands. Each is compared with that of net/url or, if there is none, with parsing.
 func (o operands) operations() []target {
 	row := func(name string, ours, theirs func(i int)) target {
 		return target{name: name, peer: reference, ours: ours, theirs: theirs, count: len(o.texts)}
@@ -67,12 +67,12 @@ var (
 	keptKey     uri.Key
 )
 
-// references are those of RFC 3986 section 5.4.1 that have no scheme.
+// references are the references without a scheme in RFC 3986, section 5.4.1.
 var references = []string{
 	"g", "./g", "g/", "/g", "//g", "?y", "g?y", "#s", "g#s", "g?y#s", ";x", "g;x", "g;x?y#s", "", ".", "./", "..", "../", "../g", "../..", "../../", "../../g",
 }
 
-// operandsOf makes operands of the texts that both packages take, and that have an authority without a port.
+// operandsOf returns operands for the texts that both packages accept and that have an authority without a port.
 func operandsOf(texts []string) (o operands) {
 	for i, s := range texts {
 		u, err := uri.Parse(s)
@@ -94,7 +94,7 @@ func operandsOf(texts []string) (o operands) {
 	return o
 }
 
-// printOperations measures what is done with URLs besides parsing them by RFC 3986, on a list.
+// printOperations measures operations on URLs other than parsing by RFC 3986, on a list.
 func printOperations(w io.Writer, l list, rounds int) error {
 	o := operandsOf(l.texts)
 	title := fmt.Sprintf("operations on %d texts of %s; net/url does the same, or parses them where it has no such operation", len(o.texts), l.name)

@@ -14,16 +14,16 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// parser is a parser to measure: it takes one text apart and says whether it accepts it.
+// parser is a parser to measure. It parses one text, and reports whether it accepts the text.
 type parser struct {
 	name   string
-	module string // "" for what comes with Go or with this project
-	iris   bool   // takes IRIs
-	before func() // sets the parser up, if it has settings
+	module string // "" for parsers in the Go standard library or in this project
+	iris   bool   // accepts IRIs
+	before func() // configures the parser, if it has settings
 	parse  func(string) bool
 }
 
-// reference is the parser that ratios are to.
+// reference is the parser to whose time ratios refer.
 const reference = "net/url"
 
 var parsers = []parser{
@@ -64,7 +64,7 @@ var checksDNS = fredbi.UsesDNSHostValidation
 
 func never(string) bool { return false }
 
-// appendixB is the regular expression of RFC 3986, Appendix B. It takes every text apart, valid or not.
+// appendixB is the regular expression of RFC 3986, appendix B. It splits every text, even an invalid one.
 var appendixB = regexp.MustCompile(`^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`)
 
 var (

@@ -16,12 +16,12 @@ import (
 	"github.com/urigrammar/uri/internal/lines/jsonlines"
 )
 
-// peer is a program of ours around a parser of another language: a line of peers.jsonl. In commands $DIR stands for the
-// directory that programs are built in, and $SRC for that of their sources.
+// peer is a program of this project that wraps a parser in another language: a line of peers.jsonl. In commands, $DIR
+// is the directory in which programs are built, and $SRC is the directory of their sources.
 type peer struct {
 	Name  string   `json:"name"`
 	Needs string   `json:"needs"` // packages of Debian
-	Build []string `json:"build"` // the command that builds it; nil if nothing is to be built
+	Build []string `json:"build"` // the command that builds it; nil if there is nothing to build
 	Run   []string `json:"run"`   // the command that runs it
 
 	version string
@@ -32,7 +32,7 @@ var peersFile string
 
 func loadPeers() []peer { return jsonlines.Read[peer](peersFile) }
 
-// buildPeers builds in dir what this machine has the compilers and libraries for, and reports what it leaves out.
+// buildPeers builds in dir the peers for which this machine has compilers and libraries, and reports the others.
 func buildPeers(dir string, report func(string, ...any)) (built []peer, err error) {
 	if dir, err = filepath.Abs(dir); err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func buildPeers(dir string, report func(string, ...any)) (built []peer, err erro
 	return built, nil
 }
 
-// prepare builds a program, and asks it for its version.
+// prepare builds a program, and gets its version.
 func (p *peer) prepare(places *strings.Replacer) (err error) {
 	for _, args := range [][]string{p.Run, p.Build} {
 		for i := range args {
@@ -70,7 +70,7 @@ func (p *peer) prepare(places *strings.Replacer) (err error) {
 	return err
 }
 
-// output returns the first line that a command writes, or the first error that it complains about.
+// output returns the first line that a command writes, or the first error that it prints.
 func output(args []string) (string, error) {
 	out, err := exec.Command(args[0], args[1:]...).Output()
 	first, _, _ := strings.Cut(string(out), "\n")
@@ -86,20 +86,20 @@ func output(args []string) (string, error) {
 
 var firstError = regexp.MustCompile(`(?i)[^\n]*error[^\n]*`)
 
-// program is a peer that runs: it has read the texts of a list, and waits to be told how often to parse them.
+// program is a running peer. It has read the texts of a list, and waits for the number of times to parse them.
 type program struct {
 	peer
 	list   list
-	file   string // has the texts
+	file   string // contains the texts
 	cmd    *exec.Cmd
 	ask    io.WriteCloser
 	answer io.Reader
-	passes int // between two answers: that take about a span
-	taken  int // how many of the texts it takes
+	passes int // between two answers; they take about a span
+	taken  int // the number of texts that it accepts
 	err    error
 }
 
-// start runs peers on a list, and has each of them parse it for ten spans first, in which just-in-time compilers do their work.
+// start runs peers on a list. Each peer first parses it for ten spans, so that just-in-time compilers finish.
 func start(peers []peer, l list, span time.Duration) (running []*program) {
 	for _, p := range peers {
 		r := &program{peer: p, list: l, passes: 1}
@@ -127,7 +127,7 @@ func (r *program) start() (err error) {
 	return r.cmd.Start()
 }
 
-// writeTexts writes the texts of a list to a file, a line each.
+// writeTexts writes the texts of a list to a file, one per line.
 func writeTexts(l list) (name string, err error) {
 	f, err := os.CreateTemp("", "uri-bench-*.txt")
 	if err != nil {
@@ -137,8 +137,8 @@ func writeTexts(l list) (name string, err error) {
 	return f.Name(), errors.Join(err, f.Close())
 }
 
-// once is the nanoseconds that the program takes for a text, measured by itself over at least span. Between two answers it parses
-// without looking at a clock. After an error, which stop reports, once means nothing.
+// once returns the nanoseconds that the program takes for a text. The program measures them over at least span, and does not read
+// the clock between two answers. After an error, which stop reports, the result is meaningless.
 func (r *program) once(span time.Duration) float64 {
 	var total, passes float64
 	for r.err == nil && total < float64(span) {
@@ -152,7 +152,7 @@ func (r *program) once(span time.Duration) float64 {
 	return total / (passes * float64(len(r.list.texts)))
 }
 
-// parse has the program parse the list as often as passes says, and returns the nanoseconds.
+// parse makes the program parse the list passes times, and returns the nanoseconds.
 func (r *program) parse() (nanos float64) {
 	if _, r.err = fmt.Fprintln(r.ask, r.passes); r.err != nil {
 		return 0
@@ -163,7 +163,7 @@ func (r *program) parse() (nanos float64) {
 	return nanos
 }
 
-// accepts is the share of the texts that the program accepts.
+// accepts returns the share of the texts that the program accepts.
 func (r *program) accepts() float64 {
 	return float64(r.taken) / float64(len(r.list.texts))
 }

@@ -11,7 +11,7 @@ const settersURL = "https://user:password@example.com:8080/a/b/c?q=1#top"
 
 var settersStart = whatwg.MustParse(settersURL)
 
-// setAll copies the URL, changes it by all setters, and reports whether all succeed. The values are those of peers/ada.cc.
+// setAll copies the URL, calls all setters on the copy, and reports whether all succeed. The values are those in peers/ada.cc.
 func setAll(string) bool {
 	u := settersStart
 	err := errors.Join(

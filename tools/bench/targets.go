@@ -21,12 +21,12 @@ import (
 	"github.com/urigrammar/uri/template"
 )
 
-// target is an operation beside that of a peer. It bounds the cost: the time is at most ratio times that of the peer in the
-// same run, unless ratio is 0. Tests of the packages bound allocations too.
+// target is an operation and the corresponding operation of a peer. It limits the cost: unless ratio is 0, the time is at
+// most ratio times the time of the peer in the same run. Tests of the packages limit allocations too.
 type target struct {
 	name, peer   string
 	ours, theirs func(i int)
-	count        int // how many operands there are
+	count        int // the number of operands
 	ratio        float64
 }
 
@@ -61,7 +61,7 @@ var fetched = guard.Policy{Schemes: []string{"https", "http"}}
 
 var keptTarget guard.Target
 
-// targetsOfParsing are those of operations that are compared with parsing.
+// targetsOfParsing returns the targets for operations that are compared with parsing.
 func targetsOfParsing(e operands) []target {
 	n := len(e.texts)
 	parse := func(i int) { kept, _ = uri.Parse(e.texts[i]) }
@@ -103,7 +103,7 @@ var (
 	addressesV6 = []string{"::1", "2001:db8::8a2e:370:7334", "fe80::1ff:fe23:4567:890a", "2001:db8:1:2:3:4:5:6", "::ffff:192.0.2.128", "::"}
 )
 
-// targetsOfNames are those of names and addresses.
+// targetsOfNames returns the targets for names and addresses.
 func targetsOfNames() []target {
 	lookup := idna.New(
 		idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true), idna.Transitional(false),
@@ -132,7 +132,7 @@ func check(name string, texts []string) func(i int) {
 	return func(i int) { keptVerdict = format.Check(name, texts[i]) == nil }
 }
 
-// targetsOfTemplates are those of expansion, a row for each template.
+// targetsOfTemplates returns the targets for expansion, one per template.
 func targetsOfTemplates() (all []target) {
 	ours, theirs := valuesOfTemplates()
 	for _, text := range templatesToExpand {
@@ -142,7 +142,7 @@ func targetsOfTemplates() (all []target) {
 	return all
 }
 
-// templatesToExpand are of levels 1 to 4.
+// templatesToExpand are templates of levels 1 to 4.
 var templatesToExpand = []string{
 	"https://example.com/{user}/repos", "https://example.com{+path}/here{#section}", "https://example.com/search{?q,lang,page}",
 	"https://example.com{/list*}{?tags*,user:2}{&keys*}",
@@ -174,7 +174,7 @@ type measured struct {
 	allocs        float64
 }
 
-// printTargets measures operations with targets, on the lists and on operands of their own.
+// printTargets measures operations with targets, on the lists and on their own operands.
 func printTargets(w io.Writer, lists []list, rounds int) error {
 	for _, l := range lists {
 		if !l.peers {
@@ -199,11 +199,11 @@ func measureTargets(targets []target, rounds int) (rows []measured) {
 	return rows
 }
 
-// batch is how many operands are timed together. It takes some tenths of a millisecond, so that another program on the
-// machine disturbs few rounds, and not the median.
+// batch is the number of operands that are timed together. A batch takes some tenths of a millisecond, so another
+// program on the machine disturbs only a few rounds, and not the median.
 const batch = 2000
 
-// measure returns the nanoseconds for an operand, the mean of the batches' median rounds. Both operations take turns.
+// measure returns the nanoseconds per operand for both operations: the mean over the batches of the median round. The operations take turns.
 func (t target) measure(rounds int) (ours, theirs float64) {
 	for start := 0; start < t.count; start += batch {
 		end := min(start+batch, t.count)
@@ -220,7 +220,7 @@ func (t target) measure(rounds int) (ours, theirs float64) {
 	return ours, theirs
 }
 
-// timeOf returns the nanoseconds for an operand from start to end. A few operands are repeated to a whole batch.
+// timeOf returns the nanoseconds per operand for the operands from start to end. It repeats them until a batch is full.
 func timeOf(do func(i int), start, end int) float64 {
 	passes := batch / (end - start)
 	begin := time.Now()
@@ -232,7 +232,7 @@ func timeOf(do func(i int), start, end int) float64 {
 	return float64(time.Since(begin)) / float64(passes*(end-start))
 }
 
-// turns returns what is done with the operands in turn, as a parser.
+// turns returns an operation, applied to the operands in turn, as a parser.
 func turns(name string, do func(i int), count int) parser {
 	i := 0
 	return parser{name: name, before: func() { i = 0 }, parse: func(string) bool {
@@ -244,7 +244,7 @@ func turns(name string, do func(i int), count int) parser {
 	}}
 }
 
-// printTargetTable prints rows, and says which of them miss their targets.
+// printTargetTable prints rows, and marks those that miss their targets.
 func printTargetTable(w io.Writer, title string, rows []measured) error {
 	fmt.Fprintln(w, title)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)

@@ -53,7 +53,7 @@ var others = []entry{
 	{prefix: netip.MustParsePrefix("ff0e::/16"), name: "Multicast of global scope", rfc: "RFC 4291"},
 }
 
-// source answers whether addresses are public.
+// source reports whether addresses are public.
 type source struct {
 	name string
 	ask  func([]netip.Addr) ([]bool, error)
@@ -99,7 +99,7 @@ func compare(registered []entry) ([]row, error) {
 	return rows, addRecorded(rows)
 }
 
-// fill asks a source about addresses of each prefix.
+// fill adds a source's verdicts on addresses of each prefix.
 func fill(rows []row, s source) error {
 	var all []netip.Addr
 	for _, r := range rows {
@@ -117,8 +117,8 @@ func fill(rows []row, s source) error {
 	return nil
 }
 
-// sample returns the first and the last address of a prefix, and some between them. It returns the
-// same ones for the same prefix.
+// sample returns the first and the last address of a prefix, and some between them: always the same
+// for a prefix.
 func sample(p netip.Prefix) []netip.Addr {
 	r := rand.New(rand.NewPCG(41, uint64(p.Bits())))
 	addrs := []netip.Addr{p.Addr(), within(p, func(byte) byte { return 0xff })}
@@ -128,7 +128,7 @@ func sample(p netip.Prefix) []netip.Addr {
 	return addrs
 }
 
-// within returns the address of a prefix whose other bits come from a function.
+// within returns an address in a prefix. The bits after the prefix come from octet.
 func within(p netip.Prefix, octet func(byte) byte) netip.Addr {
 	b := p.Addr().AsSlice()
 	for i := range b {
@@ -205,7 +205,7 @@ func gather() (sources []source, lists []list, err error) {
 	return sources, lists, nil
 }
 
-// python is the interpreter to ask: PYTHON, or python3.
+// python returns the Python interpreter: PYTHON, or python3.
 func python() string {
 	if name := os.Getenv("PYTHON"); name != "" {
 		return name
@@ -232,7 +232,7 @@ func each(public func(netip.Addr) bool) func([]netip.Addr) ([]bool, error) {
 	}
 }
 
-// program asks a program that prints an answer for each line that it reads.
+// program returns a function that gets answers from a program, which prints one for each line that it reads.
 func program(command []string) func([]netip.Addr) ([]bool, error) {
 	return func(addrs []netip.Addr) ([]bool, error) {
 		var in bytes.Buffer
@@ -257,7 +257,7 @@ func program(command []string) func([]netip.Addr) ([]bool, error) {
 	}
 }
 
-// literals returns the prefixes that a file of a module has as string literals.
+// literals returns the prefixes in the string literals of a module's file.
 func literals(module, name string) (prefixes []netip.Prefix, err error) {
 	out, err := exec.Command("go", "mod", "download", "-json", module).Output()
 	if err != nil {

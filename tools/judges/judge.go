@@ -16,21 +16,21 @@ import (
 	"github.com/urigrammar/uri/internal/lines/jsonlines"
 )
 
-// judge is a program around a parser, or one that is watched: a line of judges.jsonl. In commands,
+// judge is a program that wraps a parser, or a program to watch: a line of judges.jsonl. In commands,
 // $DIR is the directory in which judges are built, and $SRC is the directory of their sources.
 type judge struct {
 	Name      string   `json:"name"`
 	Needs     string   `json:"needs"`      // packages of Debian, or npm
-	Modules   bool     `json:"modules"`    // whether it needs those of package.json
+	Modules   bool     `json:"modules"`    // whether it needs the packages in package.json
 	Heavy     bool     `json:"heavy"`      // whether its packages are large: `install` leaves them out
 	Asked     string   `json:"asked"`      // the method: parsing, also if empty, dialing or watching
-	Clients   []string `json:"clients"`    // the constants of package consensus for the clients that it is, or that use this parser; no watched program has any
+	Clients   []string `json:"clients"`    // the constants of package consensus for the clients that it is, or that use this parser; nil for watched programs
 	HostsOnly bool     `json:"hosts_only"` // whether it returns scheme, host and port only
 	HTTPOnly  bool     `json:"http_only"`  // whether it knows the default ports of http and https only
-	Profile   string   `json:"profile"`    // of the members that a watched program gets; by default consensus
-	Longest   int      `json:"longest"`    // of the inputs, in bytes, for which a watched program sends a request; 0 means any
+	Profile   string   `json:"profile"`    // the profile of the members that a watched program reads; by default consensus
+	Longest   int      `json:"longest"`    // the maximum length in bytes of inputs for which a watched program sends a request; 0 means any
 	Build     []string `json:"build"`      // the command that builds it; nil if there is nothing to build
-	Run       []string `json:"run"`        // the command that runs it; with --version it prints which parser it is
+	Run       []string `json:"run"`        // the command that runs it; with --version it prints the name of the parser
 
 	version string
 }
@@ -38,7 +38,7 @@ type judge struct {
 // The methods of judges.
 const (
 	parsing  = "parsing"
-	dialing  = "dialing" // a client says what it would connect to
+	dialing  = "dialing" // a client reports its intended destination
 	watching = "watching"
 )
 
@@ -47,7 +47,7 @@ func (j judge) watched() bool { return j.Asked == watching }
 //go:embed judges.jsonl
 var judgeFile string
 
-// sources is where the sources are, from the root of the repository.
+// sources is the directory of the sources, relative to the root of the repository.
 const sources = "tools/judges"
 
 func judges() []judge {
@@ -70,7 +70,7 @@ func newBuilder(dir string) (*builder, error) {
 	return &builder{dir, strings.NewReplacer("$DIR", dir, "$SRC", src), map[string]error{}}, err
 }
 
-// once runs a command, unless it ran before.
+// once runs a command, unless the builder has run it before.
 func (b *builder) once(args []string) error {
 	key := strings.Join(args, "\x00")
 	err, ok := b.done[key]
@@ -89,7 +89,7 @@ func (b *builder) placed(args []string) []string {
 	return out
 }
 
-// prepare builds a judge, and asks it for its version.
+// prepare builds a judge, and gets its version.
 func (b *builder) prepare(j *judge) (err error) {
 	j.Run = b.placed(j.Run)
 	if j.Modules {
@@ -115,7 +115,7 @@ func (b *builder) prepare(j *judge) (err error) {
 	return err
 }
 
-// run returns the first line that a command writes, or why it fails.
+// run returns the first line that a command writes, or the reason why it fails.
 func run(args []string) (string, error) {
 	out, err := exec.Command(args[0], args[1:]...).Output()
 	first, _, _ := strings.Cut(string(out), "\n")
@@ -162,7 +162,7 @@ func list(built []judge, file string) error {
 	return os.WriteFile(file, b.Bytes(), 0o644)
 }
 
-// shell is a command for a shell.
+// shell returns a command in the syntax of a shell.
 func shell(args []string) string {
 	quoted := make([]string, len(args))
 	for i, a := range args {

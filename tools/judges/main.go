@@ -40,8 +40,8 @@ func main() {
 	}
 }
 
-// build builds what can be built, lists it in a file, and reports what is missing. The names match
-// an expression.
+// build builds the judges whose names match the expression only, lists them in a file, and reports
+// missing tools.
 func build(dir, only string) ([]judge, error) {
 	matches, err := regexp.Compile(only)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// report has the observations about a program, for its maintainers.
+// report contains the observations about a program, for its maintainers.
 type report struct {
 	Program string // without its version
 	Classes []class
@@ -24,7 +24,7 @@ type report struct {
 
 // class is a set of URLs that the program misreads.
 type class struct {
-	Because string // what such a URL has
+	Because string // the property of these URLs
 	Seen    []seen
 }
 
@@ -35,7 +35,7 @@ type seen struct {
 	Standards []standard
 }
 
-// standard is what a standard says about a URL.
+// standard is the result of a standard for a URL.
 type standard struct{ Name, Sees string }
 
 //go:embed report.tmpl
@@ -43,7 +43,7 @@ var reportText string
 
 var reportTemplate = template.Must(template.New("report.tmpl").Parse(reportText))
 
-// writeReport writes the report about a program, named with or without its version. For another name, the error lists the programs.
+// writeReport writes the report about a program, named with or without its version. For an unknown name, the error lists the programs.
 func writeReport(w io.Writer, program string) error {
 	all, err := classes()
 	if err != nil {
@@ -117,7 +117,7 @@ func byProgram(sightings []consensuslang.Sighting) (all []seen) {
 	return all
 }
 
-// standardsOn returns what the standards see in a URL. The URL Standard's credentials are left out.
+// standardsOn returns the components that the standards find in a URL, without the credentials of the URL Standard.
 func standardsOn(s string) (all []standard) {
 	old := uri.RFC2396
 	if strings.Contains(s, "://[") {
@@ -133,7 +133,7 @@ func standardsOn(s string) (all []standard) {
 	return append(all, standard{"URL Standard", sees(c, err)})
 }
 
-// sees returns the components in words, or the reason of a rejection.
+// sees returns the components in words, or the reason for a rejection.
 func sees(c uri.Components, err error) string {
 	if err != nil {
 		return "rejected: " + err.Error()
@@ -147,7 +147,7 @@ func sees(c uri.Components, err error) string {
 	return strings.Join(all, ", ")
 }
 
-// quoted returns a component as it is, unless it is empty.
+// quoted returns a component unchanged, or a word for an empty one.
 func quoted(s string) string {
 	if s == "" {
 		return `""`

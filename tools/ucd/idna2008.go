@@ -10,7 +10,7 @@ import (
 // propertyNames are the names of properties in the data, in the order of the tables.
 var propertyNames = []string{"LetterDigit", "Greek", "Hebrew", "Hiragana", "Katakana", "Han"}
 
-// idna2008Tables writes the properties that RFC 5892 asks for.
+// idna2008Tables writes the properties that RFC 5892 requires.
 func idna2008Tables(b *bytes.Buffer, folder string) error {
 	ranges := map[string][]line{}
 	err := readLines(filepath.Join(folder, "properties.txt"), func(l line) error {

@@ -17,7 +17,7 @@ var (
 const recommended = "Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew Hiragana " +
 	"Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan"
 
-// uts39Tables writes the scripts of characters, and how they look.
+// uts39Tables writes the scripts, kinds and directions of characters.
 func uts39Tables(b *bytes.Buffer, folder string) error {
 	var rows []line
 	err := readLines(filepath.Join(folder, "properties.txt"), func(l line) error {
@@ -51,7 +51,7 @@ func uts39Tables(b *bytes.Buffer, folder string) error {
 	return nil
 }
 
-// scripts numbers scripts, and the sets of them that characters have.
+// scripts numbers scripts, and the sets of scripts to which characters belong.
 type scripts struct {
 	names []string
 	sets  []string
@@ -70,7 +70,7 @@ func newScripts(rows []line) *scripts {
 	return s
 }
 
-// number returns that of a set.
+// number returns the number of a set.
 func (s *scripts) number(set string) int { return slices.Index(s.sets, set) }
 
 // set returns the source of an augmented set.
@@ -88,7 +88,7 @@ func (s *scripts) set(names string) string {
 	return fmt.Sprintf("scriptSet{%#x, %#x, %#x}", bits[0], bits[1], bits[2])
 }
 
-// augmented returns a script with those that are written with it (UTS #39, section 5.1); "" is every script.
+// augmented returns a script with the scripts that are written together with it (UTS #39, section 5.1); "" means every script.
 func augmented(name string) []string {
 	switch name {
 	case "Common", "Inherited":

@@ -18,22 +18,22 @@ func uts46Tables(b *bytes.Buffer, folder string) error {
 	return uts46File.Execute(b, d.tables())
 }
 
-// data is what the files say of each code point.
+// data contains the properties of each code point in the files.
 type data struct {
 	version string
-	sources []string // a line of each file
+	sources []string // a line for each file
 	runes   []properties
 	mapped  map[rune]string
 	decomp  map[rune][]rune
 	noComp  map[rune]bool // the composition exclusions
 }
 
-// properties are those that many code points share.
+// properties are the properties of a code point. Many code points share them.
 type properties struct {
 	status, bidi, joining string
 	mark                  bool
 	ccc                   uint8
-	decomposes            bool // or, as a Hangul syllable, may
+	decomposes            bool // has a decomposition, or may have one as a Hangul syllable
 	notQuick              bool // NFC_Quick_Check is No or Maybe
 }
 
@@ -56,7 +56,7 @@ func readUTS46(folder string) (*data, error) {
 	return d, nil
 }
 
-// noteHead notes the version of Unicode, and where the file is from.
+// noteHead records the version of Unicode, and the source of the file.
 func (d *data) noteHead(file, comment string) error {
 	if version, ok := strings.CutPrefix(comment, "Unicode "); ok {
 		if d.version != "" && d.version != version {

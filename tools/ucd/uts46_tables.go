@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// tables are what the template prints.
+// tables are the data that the template prints.
 type tables struct {
 	Version                 string
 	Sources                 []string
@@ -21,7 +21,7 @@ type tables struct {
 	Composed                []int
 }
 
-// decomposition is what a code point decomposes to, in one step. Second is 0 of a singleton.
+// decomposition is the result of decomposing a code point in one step. Second is 0 for a singleton.
 type decomposition struct{ From, First, Second rune }
 
 func (d *data) tables() tables {
@@ -36,7 +36,7 @@ func (d *data) tables() tables {
 	return t
 }
 
-// number numbers the different properties that there are, those of disallowed code points first.
+// number numbers the distinct properties, those of disallowed code points first.
 func (d *data) number() (records []string, of []int) {
 	numbers := map[properties]int{{}: 0}
 	records = []string{"0"}

@@ -31,7 +31,7 @@ import (
 // commands are the names of the three pipelines.
 var commands = []string{"check", "dedup", "disagree"}
 
-// help has the help text of each command, and that of the program.
+// help contains the help text of each command, and that of the program.
 //
 //go:embed help
 var help embed.FS
@@ -44,7 +44,7 @@ func printHelp(name string) {
 
 func main() { os.Exit(run(os.Args[1:])) }
 
-// run returns the exit status: 0 if all inputs are good, 1 if some are not, and 2 if there is no result.
+// run returns the exit status: 0 if all inputs are good, 1 if some are bad, and 2 if there is no result.
 func run(args []string) int {
 	if len(args) > 0 && strings.HasPrefix(args[0], "--worker") {
 		_ = flag.CommandLine.Parse(args) // a runner has started this program as a worker
@@ -67,7 +67,7 @@ func run(args []string) int {
 	return 0
 }
 
-// sayable is a message without what may be a password in the arguments, such as in the name of a bucket, and without control characters.
+// sayable returns a message without control characters and possible passwords in the arguments, such as in the name of a bucket.
 func sayable(message string, args []string) string {
 	for _, arg := range args {
 		if _, value, ok := strings.Cut(arg, "="); ok && strings.HasPrefix(arg, "-") {
@@ -150,7 +150,7 @@ func (j *job) flags() *flag.FlagSet {
 	return f
 }
 
-// parse parses the flags, including those of Beam, and returns the arguments behind them.
+// parse parses the flags, including those of Beam, and returns the arguments after them.
 func (j *job) parse(args []string) (rest []string, err error) {
 	own, all := j.flags(), flag.CommandLine
 	all.Init(own.Name(), flag.ContinueOnError)
@@ -173,8 +173,8 @@ func (j *job) parse(args []string) (rest []string, err error) {
 	return rest, err
 }
 
-// check returns an error if there is nothing to read, which is likely to be a mistake, or if the directory is not empty: old files could
-// be mistaken for new ones.
+// check returns an error if there is nothing to read, which is probably a mistake. It also does so if the directory is not empty,
+// because old files could be mistaken for new ones.
 func (j *job) check(ctx context.Context) error {
 	for _, glob := range j.globs {
 		if files, err := list(ctx, glob); err != nil || len(files) == 0 {
@@ -194,7 +194,7 @@ func (j *job) check(ctx context.Context) error {
 // levels are the names of the levels of the comparison ladder.
 var levels = []string{"string", "case", "percent", "path", "scheme"}
 
-// build adds the pipeline.
+// build adds the transforms of the command to the pipeline.
 func (j *job) build(s beam.Scope, args []string) (err error) {
 	in := uribeam.Read(s, j.read, j.globs...)
 	var out uribeam.Output
@@ -263,7 +263,7 @@ func list(ctx context.Context, glob string) ([]string, error) {
 	return fs.List(ctx, glob)
 }
 
-// read returns what is in a file, or nothing if it is not there.
+// read returns the contents of a file, or nothing if the file does not exist.
 func read(ctx context.Context, name string) ([]byte, error) {
 	files, err := list(ctx, name)
 	if err != nil || len(files) == 0 {

@@ -16,7 +16,7 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// base is that of RFC 3986 section 5.4: a URL parser takes relative references against a base only.
+// base is the base URI in RFC 3986, section 5.4, for URL parsers, which resolve relative references.
 const base = "http://a/b/c/d;p?q"
 
 type judge struct {

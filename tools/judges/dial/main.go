@@ -49,7 +49,7 @@ func run(args []string) error {
 	})
 }
 
-// eachLine answers each line of standard input with a line.
+// eachLine writes an answer, as a line, for each line of standard input.
 func eachLine(answer func(line string) (any, error)) error {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<24)
@@ -68,7 +68,7 @@ func eachLine(answer func(line string) (any, error)) error {
 	return errors.Join(in.Err(), out.Flush())
 }
 
-// place is where a client connects to.
+// place is the destination of a client's connection.
 type place struct {
 	Scheme string `json:"scheme"`
 	Host   string `json:"host"`
@@ -80,7 +80,7 @@ type refusal struct {
 	Error string `json:"error"`
 }
 
-// client is an http.Client that notes what it dials.
+// client is an http.Client that records the addresses that it dials.
 type client struct {
 	http   *http.Client
 	dialed *place

@@ -58,7 +58,7 @@ func drive(command []string) error {
 	return c.Wait()
 }
 
-// socks is a SOCKS 5 proxy that connects nowhere, and records the requests.
+// socks is a SOCKS 5 proxy that records requests and does not connect.
 type socks struct {
 	net.Listener
 	places chan place
@@ -82,7 +82,7 @@ func newSOCKS() (*socks, error) {
 	return s, nil
 }
 
-// serve reads the request of a connection, and notes whether a TLS handshake follows. What does not follow the protocol is not a request.
+// serve reads the request of a connection, and records whether a TLS handshake follows. It ignores text that violates the protocol.
 func (s *socks) serve(c net.Conn) {
 	defer c.Close()
 	in := bufio.NewReader(c)
@@ -124,7 +124,7 @@ func requested(in *bufio.Reader, out io.Writer) (p place, err error) {
 	return p, err
 }
 
-// asked returns where the driver wanted to connect to for an input, or what it says if nowhere. A driver that answers has sent its request.
+// asked returns the destination that the driver requested for an input, or its answer if none. A driver that answers has sent its request.
 func (s *socks) asked(answer string) any {
 	var all []place
 	for {

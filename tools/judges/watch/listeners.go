@@ -19,21 +19,21 @@ import (
 // talk is the protocol that the first bytes of a connection show.
 type talk struct {
 	to     netip.AddrPort
-	scheme string // "" if the program said nothing
+	scheme string // "" if the program sent nothing
 	host   string // of the Host header, or the server name of TLS; "" if the program sent neither
 }
 
-// alwaysOpen are the ports that are listened at for every input.
+// alwaysOpen are the ports on which there are listeners for every input.
 var alwaysOpen = []int{80, 443, 8080}
 
-// mostOpen is how many ports are kept open.
+// mostOpen is the maximum number of open ports.
 const mostOpen = 400
 
-// listeners accept connections to any address, read what the program says, and answer 404.
+// listeners accept connections to any address, read what the program sends, and answer with status 404.
 type listeners struct {
 	mu    sync.Mutex
 	open  map[int]net.Listener
-	talks []talk // since forget
+	talks []talk // the connections since forget
 	last  time.Time
 }
 
@@ -41,7 +41,7 @@ func newListeners() *listeners {
 	return &listeners{open: map[int]net.Listener{}}
 }
 
-// listen opens the ports that an input could mean. Other ports are seen by their packets alone.
+// listen opens the ports that an input could mean. Only packets reveal connections to other ports.
 func (l *listeners) listen(input string) {
 	if len(l.open) > mostOpen {
 		for port, at := range l.open {
@@ -62,7 +62,7 @@ func (l *listeners) listen(input string) {
 	}
 }
 
-// isOpen reports whether there is a listener at a port.
+// isOpen reports whether there is a listener on a port.
 func (l *listeners) isOpen(port uint16) bool { return l.open[int(port)] != nil }
 
 // portsIn returns the numbers in s that are ports.
@@ -91,10 +91,10 @@ func (l *listeners) serve(at net.Listener) {
 	}
 }
 
-// silence is how long a program that has connected may say nothing.
+// silence is the maximum time after connecting in which a program sends nothing.
 const silence = 5 * time.Second
 
-// listenTo reads what a program says first.
+// listenTo reads the first bytes that a program sends.
 func listenTo(conn net.Conn) talk {
 	to := conn.LocalAddr().(*net.TCPAddr).AddrPort()
 	t := talk{to: netip.AddrPortFrom(to.Addr().Unmap(), to.Port())}
@@ -126,13 +126,13 @@ func listenTo(conn net.Conn) talk {
 	}
 }
 
-// replayed is a connection that was partly read ahead.
+// replayed is a connection whose first bytes have been read ahead.
 type replayed struct {
 	net.Conn
 	r *bufio.Reader
 }
 
-// Read reads what was read ahead, and then from the connection.
+// Read reads the bytes that were read ahead, and then from the connection.
 func (c replayed) Read(p []byte) (int, error) { return c.r.Read(p) }
 
 // serverName returns the server name of a TLS handshake, which it ends.
@@ -155,14 +155,14 @@ func answerTo(conn net.Conn, t talk) {
 	}
 }
 
-// lastTalk returns when a program said something last.
+// lastTalk returns the time at which a program last sent something.
 func (l *listeners) lastTalk() time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.last
 }
 
-// forget returns what was said since the last call. It waits until n connections were read.
+// forget returns the connections since the last call. It waits until n connections have been read.
 func (l *listeners) forget(n int) []talk {
 	deadline := time.Now().Add(silence + time.Second)
 	for {

@@ -18,10 +18,10 @@ type options struct {
 	args     []string
 	sockets  bool          // whether the program opens WebSockets
 	proxy    string        // the address of the proxy that args start
-	debian   string        // the package that has the program, for its version
+	debian   string        // the package that contains the program, for its version
 	title    string        // the name that the version follows
-	patience time.Duration // how long an input may take
-	enough   time.Duration // how long a program may run after it was answered
+	patience time.Duration // the maximum time for an input
+	enough   time.Duration // the maximum time that a program may run after an answer
 	version  bool
 }
 
@@ -51,7 +51,7 @@ func main() {
 	}
 }
 
-// run watches a program in the namespaces that it is in.
+// run watches a program in the current namespaces.
 func run(o options) error {
 	if err := setUp(); err != nil {
 		return err
@@ -68,7 +68,7 @@ func run(o options) error {
 	return answer(w)
 }
 
-// answer reads inputs from standard input, and answers each with a line.
+// answer reads inputs from standard input, and writes a line for each.
 func answer(w *watcher) error {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<26)

@@ -25,7 +25,7 @@ const home = "/mnt"
 const namespaces = syscall.CLONE_NEWNET | syscall.CLONE_NEWNS | syscall.CLONE_NEWPID | syscall.CLONE_NEWUTS | syscall.CLONE_NEWIPC
 
 // reexecute runs this command again in new namespaces, and returns its exit code. The new process
-// has process ID 1 there, so whatever it starts ends with it.
+// has process ID 1 in them, so its descendants end with it.
 func reexecute() int {
 	cmd := exec.Command("/proc/self/exe", os.Args[1:]...)
 	cmd.Env = append(os.Environ(), insideKey+"=1")
@@ -45,14 +45,14 @@ func reexecute() int {
 	return 0
 }
 
-// asRoot makes the user root of the new namespaces.
+// asRoot maps the user to root in the new namespaces.
 func asRoot(a *syscall.SysProcAttr) {
 	a.Cloneflags |= syscall.CLONE_NEWUSER
 	a.UidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getuid(), Size: 1}}
 	a.GidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getgid(), Size: 1}}
 }
 
-// setUp makes the namespaces ready, or returns an error if this process is not in its own ones.
+// setUp prepares the namespaces. It returns an error if this process is not in new namespaces.
 func setUp() error {
 	if os.Getpid() != 1 {
 		return errors.New("this process has no namespace of its own")
@@ -69,7 +69,7 @@ func setUp() error {
 	return routes()
 }
 
-// onlyLoopback returns an error if the network has another interface.
+// onlyLoopback returns an error if the network has an interface other than loopback.
 func onlyLoopback() error {
 	all, err := net.Interfaces()
 	if err != nil {
@@ -90,8 +90,8 @@ var files = map[string]string{
 	"/etc/nsswitch.conf": "passwd: files\ngroup: files\nhosts: dns\nservices: files\nprotocols: files\n",
 }
 
-// mounts hides the sockets of name service daemons and shared memory, and puts files in the place
-// of the machine's.
+// mounts hides shared memory and the sockets of name service daemons, and replaces the machine's
+// files with files.
 func mounts() error {
 	if err := syscall.Mount("", "/", "", syscall.MS_REC|syscall.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("cannot make mounts private: %w", err)
@@ -155,7 +155,7 @@ func routes() error {
 	return nil
 }
 
-// environment is what programs get of the environment: no proxies, and no settings of the user.
+// environment returns the environment of programs, without proxies and the user's settings.
 func environment() []string {
 	return []string{"PATH=" + os.Getenv("PATH"), "HOME=" + home, "TMPDIR=" + home, "LANG=C.UTF-8", "TERM=dumb"}
 }

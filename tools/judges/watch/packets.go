@@ -12,15 +12,15 @@ import (
 	"time"
 )
 
-// packets notes the destination of each packet that opens a connection, even if nothing listens
+// packets records the destination of each packet that opens a connection, even if nothing listens
 // there.
 type packets struct {
 	mu     sync.Mutex
-	opened []netip.AddrPort // since forget
-	marks  chan struct{}    // a mark was seen
+	opened []netip.AddrPort // the destinations since forget
+	marks  chan struct{}    // receives a value for each mark
 }
 
-// mark is the destination that says that all earlier packets were seen. Nobody listens there.
+// mark is a destination without a listener. A packet to it shows that all earlier packets have been recorded.
 var mark = netip.MustParseAddrPort("127.0.0.2:61439")
 
 func newPackets() (*packets, error) {
@@ -86,8 +86,8 @@ func opening(packet []byte) (to netip.AddrPort, ok bool) {
 	return netip.AddrPortFrom(address, binary.BigEndian.Uint16(segment[2:])), true
 }
 
-// forget returns the destinations since the last call. It waits until all packets before it are
-// seen.
+// forget returns the destinations since the last call. It waits until all earlier packets have been
+// recorded.
 func (p *packets) forget() ([]netip.AddrPort, error) {
 	if conn, err := net.Dial("tcp", mark.String()); err == nil {
 		conn.Close()

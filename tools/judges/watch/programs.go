@@ -19,7 +19,7 @@ import (
 	"time"
 )
 
-// urlMark is what an input replaces in an argument.
+// urlMark is the text in an argument that an input replaces.
 const urlMark = "$URL"
 
 // command returns a program to start, which writes errors to stderr.
@@ -62,7 +62,7 @@ func (o once) ask(input string) (reason, unix string, err error) {
 	return lastLine(stderr.Name()), "", nil
 }
 
-// await returns when the program has ended, was answered some time ago, or takes too long.
+// await returns when the program has ended, some time after it got an answer, or when it takes too long.
 func (o once) await(done <-chan struct{}) {
 	deadline := time.Now().Add(o.patience)
 	for {
@@ -78,15 +78,15 @@ func (o once) await(done <-chan struct{}) {
 	}
 }
 
-// endAll ends every other process of the namespace, such as those that a program left behind. This
-// process has process ID 1, so that processes outside are out of reach.
+// endAll ends every other process in the namespace, such as those that a program has left running.
+// Processes outside are out of reach, because this process has process ID 1.
 func endAll() {
 	if os.Getpid() == 1 {
 		_ = syscall.Kill(-1, syscall.SIGKILL) // fails if no other process is left
 	}
 }
 
-// reap waits for the processes that were left to this one.
+// reap waits for orphaned processes, whose parent is now this process.
 func reap() {
 	for {
 		if _, err := syscall.Wait4(-1, nil, 0, nil); err != nil && !errors.Is(err, syscall.EINTR) {
@@ -95,7 +95,7 @@ func reap() {
 	}
 }
 
-// lastLine returns the last line of a file, or why it cannot be read.
+// lastLine returns the last line of a file, or the reason why it cannot be read.
 func lastLine(file string) string {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -117,7 +117,7 @@ type driver struct {
 	lines chan string
 }
 
-// start starts the driver, which may take its time.
+// start starts the driver, which may need some time before it answers.
 func (d *driver) start() error {
 	d.cmd = command(d.args, nil)
 	in, errIn := d.cmd.StdinPipe()
@@ -165,7 +165,7 @@ func (d *driver) ask(input string) (reason, unix string, err error) {
 	}
 }
 
-// startTime is how long a driver may take to start.
+// startTime is the maximum time that a driver takes to start.
 const startTime = 20 * time.Second
 
 // stop ends the driver. The next input starts another one.
@@ -177,7 +177,7 @@ func (d *driver) stop() {
 	d.cmd = nil
 }
 
-// proxy is a program that is sent requests for inputs.
+// proxy is a program to which the watcher sends requests for inputs.
 type proxy struct {
 	address  string
 	patience time.Duration

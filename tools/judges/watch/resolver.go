@@ -14,20 +14,20 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// resolverHost is where the resolver listens, at port 53.
+// resolverHost is the address at which the resolver listens on port 53.
 const resolverHost = "127.0.0.53"
 
 // firstAddress is the address of the first name; the next names have the next addresses. It is not
 // a loopback address, whose names CUPS replaces by "localhost".
 var firstAddress = netip.MustParseAddr("198.18.0.1")
 
-// resolver gives each name an address of its own, and remembers the names that it looked up.
+// resolver assigns an address of its own to each name, and records the names that were looked up.
 type resolver struct {
 	mu        sync.Mutex
 	next      netip.Addr
 	addresses map[string]netip.Addr
 	names     map[netip.Addr]string
-	asked     []string // since forget
+	asked     []string // the names since forget
 }
 
 func newResolver() (*resolver, error) {

@@ -19,14 +19,14 @@ type answered struct {
 	Error  string  `json:"error,omitempty"`
 }
 
-// asker gives an input to the program.
+// asker passes an input to the program.
 type asker interface {
-	// ask returns when the program is done with the input. The reason is what the program said, if
-	// it said anything; unix is a Unix socket to which it wanted to connect.
+	// ask returns when the program has finished the input. The reason is the output of the program,
+	// if any. The result unix is a Unix socket to which the program tried to connect.
 	ask(input string) (reason, unix string, err error)
 }
 
-// watcher asks a program, and sees where it connects.
+// watcher passes inputs to a program, and observes where it connects.
 type watcher struct {
 	resolver  *resolver
 	packets   *packets
@@ -60,8 +60,8 @@ func newWatcher(o options) (*watcher, error) {
 	return w, err
 }
 
-// watch returns where the program connects for an input. If it connects without a word, it gets the
-// input again: on a busy machine it may have taken too long.
+// watch returns where the program connects for an input. If it connects without sending anything,
+// watch repeats the input, because on a busy machine the program may have taken too long.
 func (w *watcher) watch(input string) (answered, error) {
 	if strings.ContainsRune(input, 0) {
 		return answered{Error: "an argument cannot contain NUL"}, nil
@@ -76,7 +76,7 @@ func (w *watcher) watch(input string) (answered, error) {
 	return a, err
 }
 
-// mostRepeats is how often a program gets an input again.
+// mostRepeats is the maximum number of times that watch repeats an input.
 const mostRepeats = 3
 
 func (w *watcher) watchOnce(input string) (answered, error) {
@@ -122,8 +122,8 @@ func (w *watcher) watchOnce(input string) (answered, error) {
 	return answered{Error: reason}, nil
 }
 
-// hostOf returns the host to which a program connected, and what it said about it if that is
-// another one.
+// hostOf returns the host to which a program connected, and the host that the program sent, if that
+// differs.
 func (w *watcher) hostOf(t talk) string {
 	host := w.resolver.name(t.to.Addr())
 	said := ascii.Lower(t.host)
@@ -149,7 +149,7 @@ func isLocal(name string) bool { return name == "localhost" || strings.HasSuffix
 
 // sights are the distinct places to which a program connected.
 type sights struct {
-	local                 bool // the input has the name localhost, which programs need not ask for
+	local                 bool // the input contains the name localhost, which programs need not look up
 	schemes, hosts, ports []string
 }
 
@@ -167,12 +167,12 @@ func (s *sights) add(scheme, host string, port uint16) {
 	}
 }
 
-// answer joins the places, so that a program that connects to several ones agrees with nobody.
+// answer joins the places, so that a program that connects to several places agrees with no other program.
 func (s *sights) answer() answered {
 	return answered{Scheme: joined(s.schemes), Host: joined(s.hosts), Port: joined(s.ports)}
 }
 
-// joined joins texts. A connection without a word does not hide what another one said.
+// joined joins texts. It ignores connections on which nothing was sent if others sent something.
 func joined(texts []string) *string {
 	texts = slices.DeleteFunc(texts, func(s string) bool { return s == "" })
 	if len(texts) == 0 {
