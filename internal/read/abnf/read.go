@@ -27,6 +27,7 @@ type reader struct {
 	mode   Mode
 	above  *syntax.Rule   // that was defined or extended last
 	end    int            // the last line of that
+	lists  int            // that are open: see [maxLists]
 	joined []*syntax.Expr // see [syntax.Rule]; of the rule that is read
 	added  []addition     // to rules that the file does not define
 }
@@ -156,7 +157,7 @@ func (r *reader) repetition(n node) *syntax.Expr {
 	}
 	low, high := r.bounds(repeat)
 	if _, list := repeat.Child(rulehash); list {
-		return r.at(n, listOf(r.at(what, r.element(what)), low, high))
+		return r.at(n, r.list(n, what, low, high))
 	}
 	if high == 0 {
 		return r.at(n, r.written(n, syntax.Epsilon())) // 0<pchar>: zero of anything is nothing
@@ -337,6 +338,18 @@ func (r *reader) meaning(n node, elements string) *syntax.Expr {
 
 // IsProse reports whether name names a prose-val, which no rule name does.
 func IsProse(name string) bool { return strings.HasPrefix(name, "<") }
+
+// maxLists is how deep lists may be nested: each is read as two copies of its element.
+const maxLists = 4
+
+func (r *reader) list(n, element node, low, high int) *syntax.Expr {
+	if r.lists == maxLists {
+		return r.fail(n, "lists are nested deeper than %d levels", maxLists)
+	}
+	r.lists++
+	defer func() { r.lists-- }()
+	return listOf(r.at(element, r.element(element)), low, high)
+}
 
 // listOf returns the list of elements that RFC 9110, section 5.6.1.1 writes as low#high: elements with a comma and optional
 // whitespace between them.
