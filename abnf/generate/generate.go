@@ -2,6 +2,7 @@ package generate
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -89,32 +90,34 @@ func tables(g *syntax.Grammar, o Options) (*Package, error) {
 	return &Package{Files: files, States: len(p.tagged.States)}, declaredOnce(files)
 }
 
-// blame returns an error about size with the name of the first rule that is too large by itself. It makes few more automata than
-// the rule that is generated needs.
+// blame returns an error about size with the name of the first rule that is too large by itself. All automata that it makes take
+// as much memory as one may take.
 func blame(g *syntax.Grammar, o Options, err error) error {
 	why := hidden.Error(err)
 	size, ok := errors.AsType[*language.SizeError](why)
 	if !ok || o.Within != nil {
 		return why
 	}
-	reached, left := g.Reached(o.Rule), size.Bound
+	reached, spent := g.Reached(o.Rule), 0
 	for _, r := range slices.Concat(g.Components()...) {
-		if !reached[r.Name] || left < 0 {
+		if !reached[r.Name] || spent > cmp.Or(o.MaxMemory, automaton.DefaultBounds.Memory) {
 			continue
 		}
 		n, err := automaton.Compile(g, r.Name, nil)
 		if err != nil {
 			break
 		}
-		d, err := n.DeterminizeWithin(automaton.Bounds{States: o.MaxStates, Memory: o.MaxMemory})
-		if err != nil {
+		if _, err := n.DeterminizeWithin(automaton.Bounds{States: o.MaxStates, Memory: o.MaxMemory, Spent: &spent}); err != nil {
 			size.Language = r.Name
 			break
 		}
-		left -= d.Len()
+		spent += perState * len(n.States)
 	}
 	return why
 }
+
+// perState is the approximate size in bytes of a state of an automaton that is not deterministic.
+const perState = 100
 
 // isTooLarge reports whether an error is about the size of an automaton.
 func isTooLarge(err error) bool {

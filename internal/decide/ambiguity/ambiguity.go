@@ -46,6 +46,7 @@ func (f *Finder) Of(r *syntax.Rule) (*Ambiguity, error) {
 		return nil, err
 	}
 	s := newSquare(n, func(string) bool { return true }, f.within)
+	defer func(left int) { f.spent += left - s.left }(s.left)
 	for last, err := range s.ends {
 		if err != nil {
 			return nil, f.blame(r, err)

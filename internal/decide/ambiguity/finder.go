@@ -18,20 +18,26 @@ type Finder struct {
 	open    map[*syntax.Rule]bool // whose automata are being made
 	empty   func(*syntax.Expr) bool
 	states  int // the sum over made
+	spent   int // bytes, by all rules
 }
 
-// mostAutomata is how many times as many states as one automaton those of all rules may have together.
-// In a long chain of rules, each automaton has all those of the rules behind it.
+// mostAutomata is how many times as many states as one automaton those of all rules may have together, and how many times
+// as much memory as one they may take. In a long chain of rules, each automaton has all those of the rules behind it.
 const mostAutomata = 4
 
-const mostClasses = 1 << 22 // of all parts of a rule, each over the alphabet of all parts
+// perState and perTransition are the approximate sizes of parts of automata in bytes.
+const perState, perTransition = 100, 4
+
+const mostTransitions = 1 << 24 // of all parts of a rule, each over the alphabet of all parts
 
 // New returns a finder for a grammar, with bounds.
 func New(g *syntax.Grammar, within automaton.Bounds) *Finder {
-	return &Finder{
+	f := &Finder{
 		grammar: g, within: within, made: map[*syntax.Rule]*automaton.DFA{}, failed: map[*syntax.Rule]*automaton.SizeError{},
 		open: map[*syntax.Rule]bool{}, empty: g.Nullable(),
 	}
+	f.within.Spent = &f.spent
+	return f
 }
 
 // DFA returns the minimal automaton of a rule.
@@ -75,11 +81,14 @@ const firstStandIn = rangeset.MaxRune + 1
 // nfa returns the automaton of a rule in which those that it refers to are minimal automata, between their marks. So it is small,
 // and has no other marks.
 func (f *Finder) nfa(r *syntax.Rule) (*automaton.NFA, error) {
+	if most := mostAutomata * cmp.Or(f.within.Memory, automaton.DefaultBounds.Memory); f.spent > most {
+		return nil, f.blame(r, &automaton.SizeError{Exceeds: "bytes of memory, those of other rules included", Bound: most, Lift: "Memory"})
+	}
 	f.open[r] = true
 	defer delete(f.open, r)
 	var rules []*syntax.Rule
 	var parts []*automaton.DFA
-	classes := 0
+	classes, states := 0, 0
 	for ref := range r.Expr.Refs {
 		to, ok := f.grammar.Rule(ref.Name)
 		switch {
@@ -100,8 +109,9 @@ func (f *Finder) nfa(r *syntax.Rule) (*automaton.NFA, error) {
 			e = syntax.Opt(e)
 		}
 		rules, parts = append(rules, &syntax.Rule{Name: to.Name, Expr: e}), append(parts, d)
-		if classes += d.Alphabet.Len(); classes*len(parts) > mostClasses {
-			return nil, f.blame(r, &automaton.SizeError{Exceeds: "classes of symbols", Bound: mostClasses})
+		classes, states = classes+d.Alphabet.Len(), states+d.Len()
+		if classes*states > mostTransitions {
+			return nil, f.blame(r, &automaton.SizeError{Exceeds: "transitions", Bound: mostTransitions})
 		}
 	}
 	mini, err := syntax.NewGrammar(f.grammar.Name, rules)
@@ -110,20 +120,26 @@ func (f *Finder) nfa(r *syntax.Rule) (*automaton.NFA, error) {
 	}
 	n, err := automaton.CompileUpTo(r.Expr, mini, standIn(len(parts)))
 	if err != nil {
+		f.spent += perState * automaton.MaxStates
 		return nil, f.blame(r, err)
 	}
-	return substitute(n, parts), nil
+	n = substitute(n, parts)
+	f.spent += perState*len(n.States) + perTransition*classes*states
+	if len(n.States) > automaton.MaxStates {
+		return nil, f.blame(r, &automaton.SizeError{Exceeds: "states after expanding all rules", Bound: automaton.MaxStates})
+	}
+	return n, nil
 }
 
 func standIn(i int) rune { return firstStandIn + rune(i) }
 
-// substitute puts the automata of parts in the place of the symbols that stand for them.
+// substitute puts the automata of parts in the place of the symbols that stand for them, until there are too many states.
 func substitute(n *automaton.NFA, parts []*automaton.DFA) *automaton.NFA {
-	s := &substitution{parts: parts, out: &automaton.NFA{Grammar: n.Grammar, Rules: n.Rules, Start: n.Start, Accept: n.Accept}}
+	s := &substitution{parts: parts, nfas: make([]*automaton.NFA, len(parts)), out: &automaton.NFA{Grammar: n.Grammar, Rules: n.Rules, Start: n.Start, Accept: n.Accept}}
 	s.out.Alphabet = s.alphabet(n)
 	s.out.States = slices.Clone(n.States)
 	for q, state := range n.States {
-		if state.Kind == automaton.Symbol {
+		if state.Kind == automaton.Symbol && len(s.out.States) <= automaton.MaxStates {
 			s.state(q, n)
 		}
 	}
@@ -132,6 +148,7 @@ func substitute(n *automaton.NFA, parts []*automaton.DFA) *automaton.NFA {
 
 type substitution struct {
 	parts []*automaton.DFA
+	nfas  []*automaton.NFA // the same over the alphabet of out; nil until one is embedded
 	out   *automaton.NFA
 }
 
@@ -162,15 +179,18 @@ func (s *substitution) state(q int, n *automaton.NFA) {
 	state := n.States[q]
 	symbols := n.Alphabet.Union(state.Set)
 	if spans := symbols.Spans(); len(spans) == 1 && spans[0].Lo >= firstStandIn {
-		s.embed(q, s.parts[spans[0].Lo-firstStandIn].Over(s.out.Alphabet), state.Out[0])
+		part := spans[0].Lo - firstStandIn
+		if s.nfas[part] == nil {
+			s.nfas[part] = s.parts[part].Over(s.out.Alphabet).NFA()
+		}
+		s.embed(q, s.nfas[part], state.Out[0])
 		return
 	}
 	s.out.States[q].Set = s.out.Alphabet.Classes(symbols)
 }
 
-// embed puts the nonempty strings of d between a state and the next one.
-func (s *substitution) embed(q int, d *automaton.DFA, next int) {
-	n := d.NFA()
+// embed puts the nonempty strings of n between a state and the next one.
+func (s *substitution) embed(q int, n *automaton.NFA, next int) {
 	base := len(s.out.States)
 	for p, state := range n.States {
 		state.Out = slices.Clone(state.Out)

@@ -9,7 +9,8 @@ import (
 // exponentially more states than the grammar has symbols. A bound of 0 means the bound in [DefaultBounds].
 type Bounds struct {
 	States int
-	Memory int // bytes, approximately
+	Memory int  // bytes, approximately
+	Spent  *int // if not nil, what a construction takes is added to it: bytes, and steps as if they were memory
 }
 
 // DefaultBounds are the bounds where no others are given. The grammars of URIs need less than half of them.
@@ -43,11 +44,14 @@ func blamed(grammar, rule string) (text string) {
 	return text
 }
 
-// usage is what of some bounds is used. Each byte of memory allows four steps: sets that overlap cost only time.
+// usage is what of some bounds is used.
 type usage struct {
 	bounds                Bounds
 	states, memory, steps int
 }
+
+// stepsPerByte is how many steps each byte of memory allows: sets that overlap cost only time.
+const stepsPerByte = 4
 
 // add counts a state.
 func (u *usage) add(n *NFA, memory int) *SizeError {
@@ -64,10 +68,17 @@ func (u *usage) take(n *NFA, memory int) *SizeError {
 	switch most := cmp.Or(u.bounds.Memory, DefaultBounds.Memory); {
 	case u.memory > most:
 		return n.tooLarge("bytes of memory", most, "Memory")
-	case u.steps > 4*most:
-		return n.tooLarge("steps", 4*most, "Memory")
+	case u.steps > stepsPerByte*most:
+		return n.tooLarge("steps", stepsPerByte*most, "Memory")
 	}
 	return nil
+}
+
+// spend adds what is used to that of other constructions.
+func (u *usage) spend() {
+	if u.bounds.Spent != nil {
+		*u.bounds.Spent += u.memory + u.steps/stepsPerByte
+	}
 }
 
 func (n *NFA) tooLarge(what string, bound int, lift string) *SizeError {

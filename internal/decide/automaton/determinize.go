@@ -16,6 +16,7 @@ func (n *NFA) DeterminizeWithin(b Bounds) (*DFA, error) {
 	s := newSubsets(n)
 	s.used.bounds = b
 	d := s.determinize()
+	s.used.spend()
 	if s.exceeded != nil {
 		return nil, s.exceeded
 	}

@@ -101,6 +101,60 @@ func TestTheAutomataOfAllRulesTogetherAreBounded(t *testing.T) {
 	assert.InDelta(t, chained-math.Sqrt(2*mostAutomata*2*chained), undecided, 2)
 }
 
+// Each rule takes little, but many rules together would take long.
+func TestAllRulesTogetherTakeBoundedMemory(t *testing.T) {
+	const rules, memory, mostAutomata = 200, 1 << 18, 4
+	var text strings.Builder
+	for i := range rules {
+		fmt.Fprintf(&text, "r%d = *(a / b) a 8(a / b)\n", i)
+	}
+	g := grammarOf(t, text.String()+"a = \"a\"\nb = \"b\"")
+	for _, within := range []automaton.Bounds{{}, {Memory: memory}} {
+		f := ambiguity.New(g, within)
+		decided := 0
+		for _, r := range g.Rules[:rules] {
+			_, err := f.Of(r)
+			if err == nil {
+				decided++
+				continue
+			}
+			var size *automaton.SizeError
+			require.ErrorAs(t, err, &size)
+			assert.Equal(t, mostAutomata*memory, size.Bound)
+			assert.Equal(t, "Memory", size.Lift)
+		}
+		if within.Memory == 0 {
+			assert.Equal(t, rules, decided)
+		} else {
+			assert.Less(t, decided, 50)
+			assert.Positive(t, decided)
+		}
+	}
+}
+
+func TestARuleWithManyLargePartsIsTooLarge(t *testing.T) {
+	for text, exceeds := range map[string]string{
+		"s = " + strings.Repeat("a ", 300) + "\na = 1000\"x\"": "states after expanding all rules",
+		"s = a b\na = 30000\"x\"\nb = %x1" + manySymbols(1000): "transitions",
+	} {
+		g := grammarOf(t, text)
+		var size *automaton.SizeError
+		_, err := ambiguity.New(g, automaton.Bounds{}).Of(g.Rules[0])
+		require.ErrorAs(t, err, &size)
+		assert.Equal(t, exceeds, size.Exceeds)
+		assert.Equal(t, "s", size.Rule)
+	}
+}
+
+// manySymbols returns alternatives that need a class each.
+func manySymbols(n int) string {
+	var text strings.Builder
+	for i := range n {
+		fmt.Fprintf(&text, " / %%x%X *%%x%X", 2*i+0x100, 2*i+0x100)
+	}
+	return text.String()
+}
+
 // inner matches what a rule in another one derives.
 var inner = regexp.MustCompile(`(‹[^‹›]*)‹\w+ ([^‹›]*)›`)
 
