@@ -1,6 +1,9 @@
 package automaton
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Cover holds the words for testing an implementation of a language: words that lead to each state,
 // and words that distinguish states. Words consist of classes. A word distinguishes two states if
@@ -34,7 +37,7 @@ func (c *Cover) Transitions() iter.Seq[[]int] {
 		}
 		for _, word := range c.Access {
 			for class := range c.DFA.Alphabet.Len() {
-				if !yield(concat(word, []int{class})) {
+				if !yield(slices.Concat(word, []int{class})) {
 					return
 				}
 			}
@@ -53,18 +56,10 @@ func (d *DFA) Access() [][]int {
 		q := reached[i]
 		for _, c := range order {
 			if to := d.Step(q, c); to != Dead && out[to] == nil {
-				out[to] = concat(out[q], []int{c})
+				out[to] = slices.Concat(out[q], []int{c})
 				reached = append(reached, to)
 			}
 		}
-	}
-	return out
-}
-
-func concat(words ...[]int) []int {
-	out := []int{}
-	for _, w := range words {
-		out = append(out, w...)
 	}
 	return out
 }

@@ -67,6 +67,9 @@ type testWords struct {
 	*Cover
 	parts []part
 	sets  map[*[]int]*wordSet // of endings, by the list that they are in
+
+	states []int  // of the word at hand, used again by the next one
+	text   []byte // likewise
 }
 
 // wordSet is a set of words.
@@ -78,7 +81,7 @@ type wordSet struct {
 func newWordSet(words [][]int) *wordSet {
 	s := &wordSet{words: map[string]bool{}}
 	for _, w := range words {
-		s.words[string(textOf(w))] = true
+		s.words[string(appendText(nil, w))] = true
 		s.lengths |= 1 << min(len(w), 63)
 	}
 	return s
@@ -114,11 +117,11 @@ func (s testWords) each(yield func([]int) bool) {
 	}
 }
 
-func (s testWords) divided(d division, access []int, yield func([]int) bool) bool {
+func (s *testWords) divided(d division, access []int, yield func([]int) bool) bool {
 	for middle := range exactly(d.middle, s.DFA.Alphabet.Len()) {
-		start := concat(access, middle)
+		start := slices.Concat(access, middle)
 		for _, e := range s.parts[d.part].endings(s.DFA.State(start)) {
-			if word := concat(start, e); s.first(word) == d && !yield(word) {
+			if word := slices.Concat(start, e); s.first(word) == d && !yield(word) {
 				return false
 			}
 		}
@@ -127,14 +130,13 @@ func (s testWords) divided(d division, access []int, yield func([]int) bool) boo
 }
 
 // first returns the first division of a word of the suite.
-func (s testWords) first(word []int) division {
-	states := s.DFA.states(word)
-	known := s.accessed(word, states)
-	text := textOf(word)
+func (s *testWords) first(word []int) division {
+	s.states, s.text = s.DFA.appendStates(s.states[:0], word), appendText(s.text[:0], word)
+	known := s.accessed(word, s.states)
 	for i, p := range s.parts {
 		for access := range known + 1 {
 			for n := p.shortest; n <= min(p.longest, len(word)-access); n++ {
-				if s.setOf(p.endings(states[access+n])).has(text[perSymbol*(access+n):]) {
+				if s.setOf(p.endings(s.states[access+n])).has(s.text[perSymbol*(access+n):]) {
 					return division{i, access, n}
 				}
 			}
@@ -144,7 +146,7 @@ func (s testWords) first(word []int) division {
 }
 
 // setOf returns the set of some endings.
-func (s testWords) setOf(endings [][]int) *wordSet {
+func (s *testWords) setOf(endings [][]int) *wordSet {
 	if len(endings) == 0 {
 		return &wordSet{}
 	}
@@ -159,9 +161,8 @@ func (s testWords) setOf(endings [][]int) *wordSet {
 // perSymbol is the number of bytes of a text for a symbol of a word.
 const perSymbol = 4
 
-// textOf returns a word as text.
-func textOf(word []int) []byte {
-	text := make([]byte, 0, perSymbol*len(word))
+// appendText appends a word as text.
+func appendText(text []byte, word []int) []byte {
 	for _, class := range word {
 		text = binary.NativeEndian.AppendUint32(text, uint32(class))
 	}
@@ -178,9 +179,9 @@ func (c *Cover) accessed(word, states []int) int {
 	return n
 }
 
-// states returns those that a word goes through, with the start.
-func (d *DFA) states(word []int) []int {
-	out := make([]int, 1, len(word)+1)
+// appendStates appends those that a word goes through, with the start, to an empty slice.
+func (d *DFA) appendStates(out, word []int) []int {
+	out = append(out, 0)
 	for i, c := range word {
 		out = append(out, d.Step(out[i], c))
 	}
