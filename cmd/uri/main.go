@@ -10,6 +10,7 @@ import (
 	"embed"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/alecthomas/kong"
 
@@ -104,12 +105,7 @@ func (f flags) AfterApply(ctx *kong.Context, p *program) error {
 
 // isSet reports whether the command line has a flag that is true.
 func isSet(ctx *kong.Context, name string) bool {
-	for _, flag := range ctx.Flags() {
-		if flag.Name == name {
-			return ctx.FlagValue(flag) == true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ctx.Flags(), func(f *kong.Flag) bool { return f.Name == name && ctx.FlagValue(f) == true })
 }
 
 // synonyms are other names of the commands, which other programs use and people try.
