@@ -760,7 +760,11 @@ func TestASecretNeverPrintsWhatItHides(t *testing.T) {
 		with(u.WithQuery)
 		with(u.WithFragment)
 		with(func(s string) (uri.URI, error) { return u.AppendSegments(s) })
-		for _, s := range passwords.Prints(u.Secret()) {
+		printed := passwords.Few(u.Secret())
+		if rapid.IntRange(0, 9).Draw(t, "in every way") == 0 {
+			printed = passwords.Prints(u.Secret())
+		}
+		for _, s := range printed {
 			if strings.Contains(s, secret) {
 				t.Fatalf("%q prints as %s", u, s)
 			}

@@ -237,8 +237,8 @@ func TestOffsetsAndExpectationsAreExact(t *testing.T) {
 // The label of a state is what its errors say: every state of every rule is made to fail, by an octet and by the end.
 func TestErrorsAreExactInTheStates(t *testing.T) {
 	every, all := exhaustive.OneIn(t, 6), exhaustive.Asked(t)
-	for id, g := range uritestutil.Tried(exhaustive.Asked(t)) {
-		entry, ok := grammar.Find(id)
+	for _, g := range uri.GrammarsOfForms(t) {
+		entry, ok := grammar.Find(g.ID())
 		require.True(t, ok)
 		named := firstOctets(t, entry.File)
 		for _, rule := range g.Rules() {

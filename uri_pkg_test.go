@@ -90,13 +90,13 @@ func init() {
 	}
 }
 
-// GrammarsOfForms returns all grammars if tests run in full, otherwise the first one of each form of automaton: the functions of
-// RFC 3986, those of RFC 2396, and an extension of RFC 3986. The automata of the others are then never compiled.
+// GrammarsOfForms returns all grammars if tests run in full, otherwise RFC 3986 and an extension of it, which have a function and a table.
+// The automata of the others, which have a table alone, are then never compiled.
 func GrammarsOfForms(t testing.TB) []Grammar {
 	if exhaustive.Asked(t) {
 		return Grammars()
 	}
-	return []Grammar{RFC3986, RFC2396, RFC3987}
+	return []Grammar{RFC3986, RFC3987}
 }
 
 // entryOf is what package grammar has of g.
