@@ -1,6 +1,7 @@
 package crosscheck_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -27,16 +28,19 @@ type match struct {
 	at   int
 }
 
-// ends is a set of positions.
-type ends map[int]bool
+// ends reports for each position whether it is in a set.
+type ends []bool
 
 func derives(g *syntax.Grammar, rule, text string) bool {
 	d := &derivation{g, text, make(map[match]ends)}
 	return d.match(syntax.To(rule), 0)[len(text)]
 }
 
+// none is the set of no positions.
+func (d *derivation) none() ends { return make(ends, len(d.text)+1) }
+
 func (d *derivation) match(e *syntax.Expr, at int) ends {
-	out := make(ends)
+	out := d.none()
 	switch e.Op {
 	case syntax.Empty:
 		out[at] = true
@@ -75,21 +79,20 @@ func (d *derivation) rule(name string, at int) ends {
 
 // after is where e can end when it begins at one of the positions.
 func (d *derivation) after(from ends, e *syntax.Expr) ends {
-	out := make(ends)
-	for at := range from {
-		out.add(d.match(e, at))
+	out := d.none()
+	for at, isIn := range from {
+		if isIn {
+			out.add(d.match(e, at))
+		}
 	}
 	return out
 }
 
 func (d *derivation) repeat(e *syntax.Expr, at int) ends {
-	out, now := make(ends), ends{at: true}
-	for n := 0; len(now) > 0 && (e.Max == syntax.Unbounded || n <= e.Max); n++ {
-		size := len(out)
-		if n >= e.Min {
-			out.add(now)
-		}
-		if n > e.Min && len(out) == size {
+	out, now := d.none(), d.none()
+	now[at] = true
+	for n := 0; slices.Contains(now, true) && (e.Max == syntax.Unbounded || n <= e.Max); n++ {
+		if n >= e.Min && !out.add(now) && n > e.Min {
 			break // nothing new, and nothing new will come
 		}
 		now = d.after(now, e.Subs[0])
@@ -97,10 +100,13 @@ func (d *derivation) repeat(e *syntax.Expr, at int) ends {
 	return out
 }
 
-func (e ends) add(others ends) {
-	for at := range others {
-		e[at] = true
+// add reports whether a position is new.
+func (e ends) add(others ends) (more bool) {
+	for at, isIn := range others {
+		more = more || isIn && !e[at]
+		e[at] = e[at] || isIn
 	}
+	return more
 }
 
 func loadABNF(t *testing.T, id string) *syntax.Grammar {
