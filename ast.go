@@ -4,8 +4,8 @@ import (
 	"github.com/urigrammar/uri/parsetree"
 )
 
-// ParseTree parses s by a rule of g, such as "authority", and returns the root of the parse tree: the
-// node for the whole of s. It accepts the names of rules in the grammar's document, ignoring case.
+// ParseTree parses s by a rule of g, such as "authority", and returns the root of the parse tree, which
+// is the node for all of s. It accepts the names of rules in the grammar's document, ignoring case.
 //
 // The error is a [*SyntaxError], or a [*ComponentError] if g has no such rule.
 func (g Grammar) ParseTree(rule, s string) (parsetree.Node, error) {

@@ -29,17 +29,17 @@ func (u URI) Userinfo() (userinfo string, present bool) {
 	return u.text[u.authorityStart():u.userinfo], true
 }
 
-// User returns the part of the userinfo before the first ":", decoded, and reports whether there is a
-// userinfo. The result need not be UTF-8. Almost all schemes use this part as a user name (section
-// 3.2.1).
+// User returns the part of the userinfo before the first ":", decoded, and reports whether the
+// userinfo is present. The result need not be UTF-8. Almost all schemes use this part as a user name
+// (section 3.2.1).
 func (u URI) User() (user string, present bool) {
 	userinfo, present := u.Userinfo()
 	user, _, _ = strings.Cut(userinfo, ":")
 	return decoded(user), present
 }
 
-// Password returns the part of the userinfo after the first ":", decoded, and reports whether there is a ":". The result
-// need not be UTF-8.
+// Password returns the part of the userinfo after the first ":", decoded, and reports whether the ":" is present. The
+// result need not be UTF-8.
 func (u URI) Password() (password string, present bool) {
 	userinfo, _ := u.Userinfo()
 	_, password, present = strings.Cut(userinfo, ":")
@@ -84,8 +84,8 @@ func (g Grammar) appendUserinfo(dst []byte, text string) []byte {
 }
 
 // Host returns the host of u, and reports whether it is present. Under RFC 3986, an authority
-// always has a host, which may be empty. Under RFC 2396, a host is never empty: an empty authority
-// or a registry name has no host. See [Components].
+// always has a host, which may be empty. Under RFC 2396, a host is never empty, and neither an
+// empty authority nor a registry name has a host. See [Components].
 func (u URI) Host() (host Host, present bool) {
 	if u.host == 0 {
 		return Host{}, false
@@ -174,7 +174,7 @@ func (h Host) Normalize() Host {
 //
 // An IP address is in the form of netip.Addr, without brackets. A registered name is decoded, with
 // ASCII letters in lower case. The DNS contains no non-ASCII names: package idn converts them to
-// A-labels. A final "." is kept.
+// A-labels. Name keeps a final ".".
 //
 // ok is false if programs disagree about the meaning of the name, or if there is no host to connect to:
 //
@@ -257,14 +257,14 @@ func (h Host) InetAton() (addr netip.Addr, ok bool) {
 	return netip.Addr{}, false // a fifth part follows
 }
 
-// EndsInNumber reports whether the last label of h is a number, decimal or hexadecimal with "0x",
-// by the rule of the URL Standard ("ends in a number checker", section 3.5). It ignores a final
-// dot, and decodes percent-encoded characters first.
+// EndsInNumber reports whether the last label of h is a decimal number, or a hexadecimal one with
+// "0x". The rule is the "ends in a number checker" of the URL Standard (section 3.5). It ignores a
+// final dot, and decodes percent-encoded characters first.
 //
-// A browser reads every such host as an IPv4 address or rejects it, and never looks it up:
-// "1.2.3.256", "a.1" and "127.1." end in a number, though RFC 3986 calls them registered names. No
-// top-level domain of the public DNS is a number, so an allow-list of public names loses nothing by
-// rejecting such hosts. The result is false for IP-literals.
+// A browser reads every such host as an IPv4 address or rejects it, and never looks it up. Examples
+// are "1.2.3.256", "a.1" and "127.1.", which RFC 3986 calls registered names. No top-level domain
+// of the public DNS is a number, so an allow-list of public names loses nothing by rejecting such
+// hosts. The result is false for IP-literals.
 func (h Host) EndsInNumber() bool {
 	if h.kind != RegName && h.kind != IPv4address {
 		return false
@@ -277,10 +277,10 @@ func (h Host) EndsInNumber() bool {
 // Hostname returns the name or address of the host of u without brackets, as [Host.Name] does. To
 // compare hosts, or to get the host as written, use [URI.Host].
 //
-// The error is [ErrAbsent] if the authority is absent or empty. A program may then use its default host.
-// Otherwise the error is a [*ComponentError]: the host is empty, as in "http://:80/", or programs
-// disagree about the host's name (see [Host.Name]). After a [*ComponentError], a program must not use a
-// default host, because the URI names a host that cannot be used.
+// The error is [ErrAbsent] if the authority is absent or empty. In this case, a program may use its
+// default host. Otherwise the error is a [*ComponentError]: the host is empty, as in "http://:80/", or
+// programs disagree about the host's name (see [Host.Name]). After a [*ComponentError], a program must
+// not use a default host, because the URI names a host that cannot be used.
 func (u URI) Hostname() (name string, err error) {
 	host, _ := u.Host()
 	name, ok := host.Name()
@@ -311,7 +311,7 @@ func (u URI) PortNumber() (port uint16, err error) {
 }
 
 // EffectivePort returns the port to connect to: the port of u or, if that is absent or empty, the scheme's default port in
-// the zero [Schemes]. It returns [ErrAbsent] if there is no host, or neither a port nor a default port, and a
+// the zero [Schemes]. The error is [ErrAbsent] if there is no host, or neither a port nor a default port. It is a
 // [*ComponentError] if the port exceeds 65535.
 func (u URI) EffectivePort() (port uint16, err error) { return Schemes{}.effectivePort(u) }
 
@@ -331,8 +331,8 @@ func (s Schemes) effectivePort(u URI) (port uint16, err error) {
 // HostPort returns the address to pass to net.Dial: the name of the host and [URI.EffectivePort], such as
 // "example.com:443" or "[2001:db8::7]:80". For your own schemes use [Schemes.HostPort].
 //
-// The error is [ErrAbsent] if the authority is absent or empty. A program may then use its default address. Otherwise the error is a
-// [*ComponentError]: the host is empty, programs disagree about the host's name (see [Host.Name]), or the port is unknown or above
+// The error is [ErrAbsent] if the authority is absent or empty. In this case, a program may use its default address. Otherwise the error
+// is a [*ComponentError]: the host is empty, programs disagree about the host's name (see [Host.Name]), or the port is unknown or above
 // 65535. After a [*ComponentError], a program must not use a default address, because the URI names a host that cannot be used.
 func (u URI) HostPort() (hostport string, err error) { return Schemes{}.HostPort(u) }
 
@@ -371,7 +371,7 @@ func (u URI) noHost() error {
 }
 
 // Origin is the origin of a URI as RFC 6454 defines it: the scheme, the host and the port to connect to. Browsers
-// isolate the content of one origin from that of others.
+// isolate the content of different origins.
 //
 // Compare Origins with ==. A URI without these parts has an opaque origin, which equals no other origin, not even another
 // origin of the same URI (RFC 6454, section 4). The zero Origin is opaque too, but is not the origin of any URI. Package
@@ -387,8 +387,8 @@ type Origin struct {
 // The origin is opaque if the scheme, such as "file" or "data", has no default port in the table. It is also opaque if u has no
 // host, an empty host or a port above 65535. Browsers give a non-opaque origin to fewer schemes: http, https, ws, wss and ftp.
 //
-// Non-ASCII characters are percent-encoded, so that an IRI has the origin of its URI. An origin with A-labels is a
-// different one: see package idn.
+// Non-ASCII characters are percent-encoded, so that an IRI has the origin of its URI. A-labels result in a
+// different origin: see package idn.
 func (u URI) Origin() Origin {
 	scheme, _ := Schemes{}.Find(u.Scheme())
 	host, _ := u.Host()
@@ -436,8 +436,8 @@ func (o Origin) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
 // UnmarshalText sets o to the origin that text serializes. For "null", this is a new opaque origin.
 //
-// It accepts only the output of String, so that each origin has one text: "https://example.com", but neither
-// "https://example.com/" nor "https://EXAMPLE.com:443". It also accepts a scheme without a default port in the
+// It accepts only the output of String, so that each origin has one text. For example, it accepts "https://example.com",
+// but neither "https://example.com/" nor "https://EXAMPLE.com:443". It also accepts a scheme without a default port in the
 // zero [Schemes]. The error is a [*SyntaxError] or a [*ComponentError]. On an error, o is unchanged.
 //
 // Law: if the origin of a URI is not opaque, UnmarshalText reverses MarshalText.

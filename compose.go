@@ -104,8 +104,8 @@ func (c Components) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads the output of [Components.MarshalJSON]. A missing key means an absent component. Unknown keys are
-// ignored. The key authority is optional. If present, it must agree with the other components. An empty authority allows no
-// host.
+// ignored. The key authority is optional. If it is present, its value must agree with the other components. An empty
+// authority allows no host.
 func (c *Components) UnmarshalJSON(b []byte) error {
 	var in componentsInJSON
 	if err := json.Unmarshal(b, &in); err != nil {
@@ -221,7 +221,7 @@ func (u *URI) compose(g Grammar, c *Components) error {
 }
 
 // ComponentError reports an invalid argument: a component, the base, the reference, the target, an encoding, a rule
-// or the steps. The value may be a password, so the error contains at most one character of it, which is invalid.
+// or the steps. The value may be a password, so the error contains at most one character of it: an invalid one.
 type ComponentError struct {
 	component string
 	offset    int
@@ -336,7 +336,7 @@ func (u URI) WithPath(path string) (URI, error) { return u.with(placeOfPath, pat
 // WithQuery returns u with the query (section 3.4), without its "?".
 //
 // A query that begins with "?" is an error, because that "?" is nearly always the delimiter. Write "%3F"
-// for a "?" that is data. The query of "http://h/??x" does begin with "?". To set such a query use
+// for a "?" that is data. The query of "http://h/??x" does begin with "?". To set such a query, use
 // [Compose], or [URI.WithPairs], which keeps the spelling of pairs from another URI.
 func (u URI) WithQuery(query string) (URI, error) {
 	if strings.HasPrefix(query, "?") {

@@ -45,8 +45,8 @@ func (u *URI) Scan(src any) error {
 	return scanColumn(src, u.UnmarshalText)
 }
 
-// MarshalBinary returns the binary form of u: one byte for the grammar, which the text does not show, and the text.
-// Package encoding/gob calls it. The error is always nil.
+// MarshalBinary returns the binary form of u. It consists of one byte for the grammar, which the text does not
+// show, and the text. Package encoding/gob calls it. The error is always nil.
 func (u URI) MarshalBinary() ([]byte, error) { return append([]byte{byte(u.grammar)}, u.text...), nil }
 
 // UnmarshalBinary sets u to the URI that MarshalBinary encoded. On an error, u is unchanged. The

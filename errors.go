@@ -74,8 +74,8 @@ func (e *SyntaxError) Offset() int { return int(e.offset) }
 // the intention is clear, and in parentheses the rule, the expected text, and the section of the
 // rule. The wording is for human readers and may change. Programs should use the other methods.
 //
-// Error hides possible passwords, even in a malformed authority: the text before the last "@", and the text after a ":" in
-// an authority unless it is digits. It may name the host that browsers would use, unless an "@" precedes that host.
+// Error hides possible passwords, even in a malformed authority: the text before the last "@", and the text after a ":" in an
+// authority unless it consists of digits. It may name the host that browsers would use, unless an "@" precedes that host.
 func (e *SyntaxError) Error() string {
 	if e.rule == 0 {
 		return "uri: unknown error"

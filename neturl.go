@@ -25,8 +25,8 @@ import (
 //
 // The error is a [*ComponentError]. It does not show v, which may hold a password.
 //
-// Law: if there is no error, the scheme, userinfo, host, port, path, query and fragment are those of v, decoded
-// where v stores them decoded.
+// Law: if there is no error, the result has the scheme, userinfo, host, port, path, query and fragment of v,
+// after decoding the components that v stores decoded.
 func FromURL(v *url.URL) (URI, error) {
 	c := Components{Scheme: v.Scheme, Path: v.EscapedPath()}
 	if v.Opaque != "" {
@@ -91,9 +91,9 @@ func encodeURLHost(host string) string {
 // host: a host with other encoded ASCII characters, an IPvFuture, or the empty host of "//?q".
 //
 // Two differences are not errors, because url.Parse always introduces them. First, it does not
-// distinguish an empty fragment from an absent one, as in "http://h/a#", nor an empty authority
-// between a scheme and an empty path from an absent one, as in "file://". Second, it decodes the
-// user and the password, which url.URL.String then encodes differently: "p!w" becomes "p%21w".
+// distinguish an empty fragment from an absent one, as in "http://h/a#". Nor does it distinguish
+// "file://" from "file:", where the path is empty. Second, it decodes the user and the password,
+// which url.URL.String then encodes differently: "p!w" becomes "p%21w".
 //
 // For an IRI, URL converts the URI to which it maps: see [URI.ToURI]. It allocates the URL, and strings only for
 // percent-encoded components.

@@ -16,10 +16,10 @@ import (
 // components of u, in another spelling. Only StepSlashes and the steps of [StepScheme] change more.
 // StepSlashes removes empty segments. StepScheme removes a port or a host, and replaces an empty path.
 //
-// The steps run in the only order that leads to a unique result: triplets, then the case of scheme and
-// host (including decoded letters), dot-segments (including decoded ones), and the rules of the scheme.
-// If a path begins with "//" without an authority, "/." precedes it as in [URI.Resolve]: "x:/.//a" is
-// normal. A registry name of RFC 2396 does not change, since decoding could turn it into a server.
+// The steps run in the only order that leads to a unique result. Triplets come first, because decoding can yield
+// letters and dot-segments. The case of the scheme and the host, dot-segments, and the rules of the scheme follow
+// in this order. If a path begins with "//" without an authority, "/." precedes it as in [URI.Resolve]: "x:/.//a"
+// is normal. A registry name of RFC 2396 does not change, since decoding could turn it into a server.
 //
 // It allocates at most the new text, and nothing if u is unchanged. If the result would exceed 4 GiB,
 // Normalize returns u unchanged.

@@ -13,7 +13,7 @@ import (
 // 3.3). A leading "/" separates nothing: both "/a/" and "a/" have the segments "a" and "". The
 // empty path and an opaque URI of RFC 2396 have no segments.
 //
-// Law: joining the segments with "/" yields the path, after a leading "/" if the path has one.
+// Law: joining the segments with "/" yields the path without its leading "/", if any.
 func (u URI) Segments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		path := u.Path()
@@ -66,8 +66,8 @@ func (u URI) BaseName() (name string, err error) {
 }
 
 // IsBelow reports whether u is base or a resource below it. Both must have the same origin, which must not be opaque. The path of
-// u must extend that of base by whole segments, as for cookies (RFC 6265, section 5.1.4). So "/a/b" is below "/a", and "/ab" is
-// not; nor is "/a" below "/a/". It compares paths in normal form. It ignores queries and fragments.
+// u must extend that of base by whole segments, as for cookies (RFC 6265, section 5.1.4). So "/a/b" is below "/a", but "/ab" is
+// not, and "/a" is not below "/a/". It compares paths in normal form. It ignores queries and fragments.
 //
 // The result holds even for a server that decodes a path once before splitting it, treats "%5C" or several slashes as one
 // "/", or drops path parameters ("..;x").

@@ -13,8 +13,8 @@ import (
 // bytes. Combine sets with |.
 //
 // Encode expects data, not an encoded component. No set contains "%", so "%" becomes "%25". Encode
-// also encodes the delimiters within a component, so encode segments instead of paths, and names
-// and values instead of queries.
+// encodes the delimiters within a component too. So encode segments instead of paths, and names and
+// values instead of queries.
 type Chars uint16
 
 const (
@@ -112,11 +112,11 @@ func (u URI) ToURI() (URI, error) {
 	return ParseReference(encodeBeyondASCII(u.text))
 }
 
-// ToIRI returns the IRI of RFC 3987 that shows the characters of u (RFC 3987, section 3.2). It
-// decodes percent-encoded UTF-8 if an IRI may contain the character there: a ucschar anywhere, an
-// iprivate in the query. It keeps other triplets: ASCII (see [StepPercent] for "%7E"), invalid
-// UTF-8, and characters that change the direction of writing (section 4.1). It keeps A-labels in
-// the host and decodes look-alike characters (section 6.1): for both see idn.Display.
+// ToIRI returns the IRI of RFC 3987 that shows the characters of u (RFC 3987, section 3.2). It decodes
+// percent-encoded UTF-8 if an IRI may contain the character in that component: a ucschar in any
+// component, and an iprivate in the query. It keeps other triplets: ASCII (see [StepPercent] for
+// "%7E"), invalid UTF-8, and characters that change the direction of writing (section 4.1). It keeps
+// A-labels in the host and decodes look-alike characters (section 6.1): for both see idn.Display.
 //
 // The error is a [*SyntaxError] if u has a grammar other than [RFC3986] and is not an IRI.
 //

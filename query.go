@@ -49,8 +49,8 @@ type Pairs struct {
 	bad   bool // a pair was appended that the form cannot write
 }
 
-// Pairs returns the pairs of the query of u (section 3.4). Without a query, there are none. An empty query has no pairs in
-// [FormPairs], but one empty pair in [PlainPairs].
+// Pairs returns the pairs of the query of u (section 3.4). A URI without a query has no pairs. An empty query has no pairs
+// in [FormPairs], but one empty pair in [PlainPairs].
 //
 // Law: if u.WithPairs(p) returns no error, and p and u both come from URIs or both from IRIs, the result has the pairs p.
 func (u URI) Pairs(form PairForm) Pairs {
@@ -138,8 +138,8 @@ func (p Pairs) URLValues() url.Values {
 
 // Canonical returns the pairs in the form required for signatures. Canonical percent-encodes all except unreserved characters,
 // writes "=" even if a value is absent, and sorts the pairs by encoded name and value. In [PlainPairs] this is the canonical
-// query string of AWS Signature Version 4 and of Google Cloud's V4 signed URLs. In [FormPairs] it is the normalized parameters of
-// OAuth 1.0 (RFC 5849, section 3.4.1.3.2). It takes as long as sorting the pairs.
+// query string of AWS Signature Version 4 and of Google Cloud's V4 signed URLs. In [FormPairs] this is the string of normalized
+// parameters of OAuth 1.0 (RFC 5849, section 3.4.1.3.2). It takes as long as sorting the pairs.
 func (p Pairs) Canonical() string {
 	var all []string
 	for pair := range p.All() {
@@ -206,12 +206,12 @@ func (p Pairs) Set(name, value string) Pairs {
 	return p
 }
 
-// Delete returns p without the pairs with the given name. If no pair remains, there is no query.
+// Delete returns p without the pairs with the given name. If no pair remains, the query is absent.
 func (p Pairs) Delete(name string) Pairs {
 	return p.DeleteFunc(func(pair Pair) bool { return pair.Name == name })
 }
 
-// DeleteFunc returns p without the pairs for which del returns true. If no pair remains, there is no query.
+// DeleteFunc returns p without the pairs for which del returns true. If no pair remains, the query is absent.
 func (p Pairs) DeleteFunc(del func(Pair) bool) Pairs {
 	return p.rewrite(func(pair Pair, written string) Optional {
 		if del(pair) {

@@ -12,8 +12,8 @@ import (
 // is strict: a reference with a scheme is never relative. The base must have a scheme; its fragment
 // is not used.
 //
-// The grammar of base selects the algorithm: for RFC 2396 see [Resolver], which also has options. If ref has another
-// grammar, Resolve parses it again by the grammar of base. The target has the grammar of base.
+// The grammar of base selects the algorithm. [Resolver] describes the algorithm of RFC 2396, and has options. If ref
+// has another grammar, Resolve parses it again by the grammar of base. The target has the grammar of base.
 //
 // If the result would parse differently, Resolve inserts "/." before the path. This is the only
 // deviation from section 5.2. For example, "foo:/a" and ".//b" resolve to "foo:/.//b", not to
@@ -60,9 +60,9 @@ type Resolver struct {
 	NonStrict bool
 
 	// RelativeBase accepts a base without a scheme: the path of a file, or the URI that [FromURL] returns for the URL of a
-	// server's http.Request. The target then has no scheme either, unless the reference has one. If the path of the base does
-	// not begin with "/", neither does the path of the target. That path can begin with "../", or with "./" before an empty
-	// path or a first segment that contains ":". RFC 2396 does not define such bases.
+	// server's http.Request. With such a base, the target has no scheme either, unless the reference has one. If the path of
+	// the base does not begin with "/", neither does the path of the target. That path can begin with "../", or with "./"
+	// before an empty path or a first segment that contains ":". RFC 2396 does not define such bases.
 	//
 	// Law: let the path of a URI begin with "/" or follow an authority. Resolving the target against that URI gives the
 	// same result as resolving base against it, and then the reference against the result.
@@ -94,9 +94,9 @@ var (
 	ErrDotSegments    = errors.New("no reference resolves to a path with these dot-segments (RFC 3986 section 5.2.4)")
 )
 
-// Relativize returns the shortest reference that base resolves to target: the inverse of [URI.Resolve]. Of
-// two equally short references, it prefers the one with fewer components, and a relative path over an
-// absolute one. Base and target must have schemes.
+// Relativize is the inverse of [URI.Resolve]: it returns the shortest reference that base resolves to
+// target. Of two equally short references, it prefers the reference with fewer components, and a relative
+// path over an absolute path. Base and target must have schemes.
 //
 // Resolution removes dot-segments, so no reference leads to a target that contains dot-segments, unless
 // target and base have the same path. If no reference leads to target, the result leads to the target

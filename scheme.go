@@ -96,7 +96,7 @@ type Schemes struct {
 	own []Scheme
 }
 
-// With returns s with more schemes added. A scheme with the same name as one in s replaces it.
+// With returns s with more schemes added. An added scheme replaces a scheme of s with the same name.
 func (s Schemes) With(more ...Scheme) Schemes {
 	own := slices.Clone(more)
 	slices.Reverse(own) // of two of the same name the last one counts

@@ -22,9 +22,9 @@ func (u URI) WithoutPassword() URI {
 	return v
 }
 
-// Redacted returns the text of u with "xxxxx" for the password: the text after the first ":" of the
-// userinfo, which should not be shown (section 3.2.1). It returns the text of u if the password is
-// absent or empty.
+// Redacted returns the text of u with "xxxxx" in place of the password. The password is the text
+// after the first ":" of the userinfo, which should not be shown (section 3.2.1). It returns the
+// text of u if the password is absent or empty.
 //
 // It shows the user name, which may be a token, and the path, query and fragment. [Secret] hides
 // these too.
@@ -47,7 +47,7 @@ func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 // except in unexported fields of structs.
 func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quote(u.Redacted()) + ")" }
 
-// Secret is a URI for configuration and logs that may contain a password, a token or another secret. Package
+// Secret is a URI for configuration and logs that may contain a password, a token or another secret. Packages
 // fmt, with any verb, and log/slog print only its scheme, host and port, and "xxxxx" for each other non-empty
 // component. The same applies to a Secret within another value:
 //
@@ -111,7 +111,7 @@ func (s Secret) MarshalText() ([]byte, error) {
 
 // UnmarshalText parses text as [ParseReference] does. On an error s is unchanged.
 //
-// The error is a [*ComponentError], which contains nothing of the text.
+// The error is a [*ComponentError], which contains no part of the text.
 func (s *Secret) UnmarshalText(text []byte) error {
 	u, err := ParseReference(string(text))
 	if err != nil {

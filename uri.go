@@ -70,9 +70,9 @@ import (
 // The zero URI is the empty reference "", which is a valid relative reference.
 //
 // A URI prints in full, including passwords: by String, in text and JSON, by the verbs %v and %s of
-// package fmt, and within other values. Its parts, such as [Components] and [Key], do too. Only %#v
-// and log/slog hide the password of a URI: see [URI.Redacted]. A [Secret] hides all parts that may
-// be secret.
+// package fmt, and within other values. Its parts, such as [Components] and [Key], print in full
+// too. Only %#v and log/slog hide the password of a URI: see [URI.Redacted]. A [Secret] hides all
+// parts that may be secret.
 type URI struct {
 	text string
 	offsets
@@ -137,8 +137,8 @@ func (g Grammar) Valid(s string) bool {
 	return failed == 0
 }
 
-// ValidRule reports whether s matches a rule of g, such as "host". It accepts the names that the
-// document prints. It returns false if g has no such rule.
+// ValidRule reports whether s matches a rule of g, such as "host". It accepts the names of rules in
+// the grammar's document. It returns false if g has no such rule.
 func (g Grammar) ValidRule(rule, s string) bool {
 	r, ok := g.findRule(rule)
 	return ok && g.matches(r, s)
