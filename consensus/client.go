@@ -52,7 +52,7 @@ func (c *Client) UnmarshalText(text []byte) error { return allClients.Unmarshal(
 // For returns the profile for the clients that fetch a URL. It accepts all URIs in [Web], and URIs
 // that only other programs are known to misread. An example for [NetHTTP] is
 // https://www.youtube.com/@name, in which streamripper finds the host "name". Without clients, or
-// with an unnamed one, it returns [Web].
+// with the zero Client or an unknown one, it returns [Web].
 //
 // Pass every client: the one that fetches the URL, those to which it passes the URL, and those that
 // follow a link. The order of the clients does not matter. The result allows the schemes http and

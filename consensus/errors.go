@@ -125,9 +125,9 @@ func (e *Error) Lifted() string {
 	return ""
 }
 
-// Error describes the problem and its position. It then names the standard that causes it, or the
-// programs that misread the text and what one of them finds, and the [Profile] method that permits
-// such URIs. For a profile with clients, it names the clients for which such URIs are excluded.
+// Error describes the problem and its position. It then names the standard that rejects the text, or
+// the programs that misread it, with the result of one program. It also names the [Profile] method that
+// permits such URIs. For a profile with clients, it names the clients for which such URIs are excluded.
 func (e *Error) Error() string {
 	if !e.hasCause() {
 		return "consensus: " + e.Problem()

@@ -9,8 +9,8 @@ import (
 )
 
 // Normalize is like [Profile.Parse], but first converts the scheme to lower case. For http, https, ws, wss and ftp, it also
-// converts the host to lower case, removes a ":" without a port, and appends "/" to an authority without a path. It also
-// changes URIs that are in the profile, because some programs misread upper-case hosts and URLs without a path. It does not
+// converts the host to lower case, removes a ":" without a port, and appends "/" to an authority without a path. Normalize
+// changes even URIs in the profile, because some programs misread upper-case hosts and URLs without a path. It does not
 // allocate if s is unchanged. The error is an [*Error] whose offset refers to the text after these steps.
 //
 // Laws: the result is in the profile. There is no error for a URI in the profile. Normalize returns the result unchanged. whatwg.Parse

@@ -7,7 +7,7 @@ import (
 
 // Profile is a set of accepted URIs. The zero Profile is [Web].
 //
-// The With methods return a profile that also accepts a class of URIs that Web excludes because
+// Each With method returns a profile that also accepts a class of URIs. Web excludes these, because
 // some program misreads them. They can be combined. Each returns p itself if p already accepts such
 // URIs. [For] returns the profile for given clients.
 type Profile uint64
@@ -80,7 +80,7 @@ func (p Profile) WithALabels() Profile { return p.with(withALabels) }
 
 // WithAtSign also accepts "@" in paths, queries and fragments, as in http://a/@b. In such URIs,
 // streamripper 1.64.6, OpenSSL 3.0.19 (openssl ocsp -url), gSOAP 2.8.124 and cfitsio 4.2.0 read the
-// text before "@" as userinfo, and connect to host b. OpenSSL also does so for https.
+// text before "@" as userinfo, and connect to host b. OpenSSL does so for https too.
 func (p Profile) WithAtSign() Profile { return p.with(withAtSign) }
 
 // WithIPv6 also accepts IPv6 addresses, except IPv4-mapped ones. For http://[2001:db8::1:8080]/,

@@ -45,8 +45,8 @@ var carriers = [...]struct {
 //
 // The registries call some anycast addresses, such as 192.0.0.9 and 2001:1::1, globally reachable.
 // These lead to the nearest router or relay, so Public returns false for them. It also returns false
-// for internal addresses of clouds, such as 168.63.129.16, the host agent of Azure:
-// docs/addresses.tsv lists them.
+// for internal addresses of clouds, which docs/addresses.tsv lists. An example is 168.63.129.16, the
+// host agent of Azure.
 //
 // Public cannot know the prefixes that networks choose for NAT64 (RFC 6052, section 2.2) or 6rd (RFC
 // 5969). Addresses with such prefixes look like any others, but lead to IPv4 addresses, perhaps

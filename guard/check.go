@@ -67,9 +67,8 @@ func (t Target) GoString() string { return "guard.Target(" + strconv.Quote(t.uri
 // do not pass the text or the target to http.Get. Use [Policy.Get], [Policy.Do] or [Policy.Client],
 // which also check the text.
 //
-// CheckText accepts a text if net/http and browsers connect to the same host and port, those of the
-// Target. It percent-encodes or converts characters that only browsers allow, such as "|" in a path
-// or an IDN.
+// CheckText accepts a text if net/http and browsers connect to the host and port of the Target. It
+// percent-encodes or converts characters that only browsers allow, such as "|" in a path or an IDN.
 //
 // Laws: net/url and whatwg.Parse find the host and port of the Target in its URI. CheckText accepts
 // the text of the URI and returns the same Target.

@@ -38,7 +38,7 @@ func (p Policy) Get(ctx context.Context, text string) (*http.Response, error) {
 
 // Do sends a request if the policy allows its URL. It is like [Policy.Get] for other methods and
 // for requests with headers and a body. It sends the path and the query unchanged, so a signature
-// over them stays valid. Like Get, each call opens its own connection.
+// over them stays valid. Like Get, Do opens a new connection for each call.
 //
 // Do sends the request's Host field unchanged, since the policy only controls where requests go.
 // With a Proxy, the Host field must equal the host of the URL.

@@ -10,8 +10,8 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Links specifies which links users may put into their text. The zero Links allows absolute http,
-// https, mailto and tel URLs.
+// Links specifies which links users may put into text. The zero Links allows absolute http, https,
+// mailto and tel URLs.
 type Links struct {
 	// Schemes are the allowed schemes, in lower case, such as "https" and "xmpp". If nil, http,
 	// https, mailto and tel are allowed. Schemes that run a script or show a document of their own,

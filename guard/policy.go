@@ -11,15 +11,15 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Policy specifies which URLs a server fetches for others. The zero Policy allows https URLs with
-// port 443 whose host is a public name or a public address. It follows no redirects, and limits
-// bodies to 10 MB.
+// Policy specifies which URLs a server fetches on behalf of its users. The zero Policy allows https
+// URLs with port 443 whose host is a public name or a public address. It follows no redirects, and
+// limits bodies to 10 MB.
 //
 // A Policy is a value: fill in the fields, and call its methods. If [Policy.Validate] returns an
 // error, every method fails with it. Do not change the lists of a policy while it is in use.
 type Policy struct {
 	// Schemes are the allowed schemes: "https", "http", or both. If nil, only https is allowed.
-	// With http, others on the network can read and change responses. An empty non-nil list allows
+	// With http, anyone on the network can read and change responses. An empty non-nil list allows
 	// nothing, as for Hosts and Ports.
 	Schemes []string
 
@@ -41,9 +41,9 @@ type Policy struct {
 	// "build.internal".
 	AllowPrivate []netip.Prefix
 
-	// Deny are addresses that are never allowed, such as those of your server, or of a partner who
-	// trusts it. Deny overrides all other fields. An IPv4 prefix also denies the IPv6 addresses that
-	// embed an address in the prefix.
+	// Deny are addresses that are never allowed, such as the addresses of your server, or of a
+	// partner who trusts your server. Deny overrides all other fields. An IPv4 prefix also denies
+	// the IPv6 addresses that embed an address in the prefix.
 	Deny []netip.Prefix
 
 	// MaxRedirects is the maximum number of redirects. If zero, redirects are not followed, and the
@@ -79,7 +79,7 @@ type Policy struct {
 	//
 	// A proxy looks up names itself, so this package cannot check the resulting addresses:
 	// AllowPrivate, Deny and the rebinding checks apply only to addresses written in URLs. The proxy
-	// must check the others.
+	// must check all other addresses.
 	//
 	// Package fmt prints a proxy's password with its policy: log Proxy.Redacted instead.
 	Proxy *url.URL
@@ -90,9 +90,9 @@ const (
 	defaultTimeout = time.Minute
 )
 
-// Validate returns an [*Error] if the policy contains a mistake. A mistake is an entry that can
-// match nothing, such as the host "*.example" or the scheme "HTTPS", or that allows far more
-// than it seems to, such as the host ".com". The methods of a Policy call Validate.
+// Validate returns an [*Error] if the policy contains a mistake. A mistake is an entry that can match
+// nothing, such as the host "*.example" or the scheme "HTTPS". An entry that allows far more than it
+// seems to, such as the host ".com", is a mistake too. The methods of a Policy call Validate.
 func (p Policy) Validate() error {
 	if err := p.mistake(); err != nil {
 		return err

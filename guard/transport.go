@@ -17,10 +17,9 @@ import (
 	"time"
 )
 
-// Transport returns a transport that enforces the policy: it rejects forbidden URLs, connections to
-// forbidden addresses, and bodies that are too long. A program with its own client also needs
-// [Policy.CheckRedirect]. Otherwise the client follows redirects to all URLs that the policy
-// allows, with all headers.
+// Transport returns a transport that rejects URLs and addresses that the policy forbids, and bodies
+// that are too long. A program with its own client also needs [Policy.CheckRedirect]. Otherwise the
+// client follows redirects to all URLs that the policy allows, with all headers.
 //
 // The transport uses the settings of base, except its proxy, dialers and connections. It adds the
 // limits that base does not set. Each call creates a transport with its own connections, so call it

@@ -13,8 +13,8 @@ import (
 // contain, as the standard's parser does. A path that begins like "1:2" gets the prefix "./".
 // [uri.URI.ToURI] converts the result to a URI.
 //
-// Laws: the parser returns the same URL for u and the result; the text of the result is that of u
-// unless a change was necessary.
+// Laws: the parser returns the same URL for u and the result; the result has the text of u unless a
+// change was necessary.
 func (u ValidURL) URI() (uri.URI, error) {
 	text := encodedForIRI(u.text)
 	first, _, _ := strings.Cut(u.Path(), "/")
@@ -59,9 +59,9 @@ func (u URL) URI() (uri.URI, error) {
 	return uri.Parse(u.text)
 }
 
-// EncodedURI is like [URL.URI], but percent-encodes characters that a URI cannot contain there: a "[" in a query, a "|" in a path, a "%"
-// without two digits after it. The error is a [*MismatchError] if that changes the host, as in "x://a{b/": browsers decode only hosts of
-// special schemes.
+// EncodedURI is like [URL.URI], but percent-encodes characters that a URI cannot contain at their position: a "[" in a query, a "|" in a
+// path, a "%" without two digits after it. The error is a [*MismatchError] if that changes the host, as in "x://a{b/": browsers decode
+// only hosts of special schemes.
 //
 // Law: a browser finds the scheme, host and port of u in the result, and, after decoding, the other components of u.
 func (u URL) EncodedURI() (uri.URI, error) {

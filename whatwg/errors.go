@@ -93,8 +93,8 @@ func (e *SyntaxError) Is(target error) bool {
 // the rule's section. The wording is for human readers and may change. Programs should use the other
 // methods.
 //
-// Error hides possible passwords: the text before the last "@", and the text after a ":" in an authority unless it is digits. It
-// may name the host that browsers would use, unless an "@" precedes that host.
+// Error hides possible passwords: the text before the last "@", and the text after a ":" in an authority unless it consists of
+// digits. It may name the host that browsers would use, unless an "@" precedes that host.
 func (e *SyntaxError) Error() string {
 	var b strings.Builder
 	b.WriteString(prefix + e.failure().Line(e.describe()) + " (")

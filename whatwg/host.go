@@ -107,7 +107,7 @@ const UnicodeVersion = uts46.UnicodeVersion
 // grammar can express this check.
 //
 // Only [DomainError.Domain] and [DomainError.Label] show text before the last "@" of the input. The
-// other methods and package fmt do not.
+// other methods and package fmt hide this text.
 type DomainError struct {
 	reason DomainReason
 	offset int

@@ -42,10 +42,10 @@ func (set PercentEncodeSet) Contains(r rune) bool {
 	return r < 0 || r >= utf8.RuneSelf || set.has(byte(r))
 }
 
-// Encode percent-encodes the code points of s that are in the set as UTF-8 (section 1.3, "UTF-8
-// percent-encode"). Only [ComponentPercentEncodeSet] and [FormPercentEncodeSet] contain "%", so
-// only their encodings can be decoded unambiguously. A byte of invalid UTF-8 becomes the encoding
-// of U+FFFD.
+// Encode percent-encodes the UTF-8 of the code points in s that the set contains (section 1.3,
+// "UTF-8 percent-encode"). Only [ComponentPercentEncodeSet] and [FormPercentEncodeSet] contain "%",
+// so only their encodings can be decoded unambiguously. A byte of invalid UTF-8 becomes the
+// encoding of U+FFFD.
 func (set PercentEncodeSet) Encode(s string) string {
 	i := set.index(s)
 	if i == len(s) {

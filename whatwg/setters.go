@@ -29,7 +29,7 @@ func (u *URL) SetHref(value string) error {
 // returns an error.
 //
 // If an http URL becomes a file URL, it keeps the host localhost, which [Parse] would remove. In
-// all other cases, parsing the text of a URL that a setter creates returns the same URL.
+// all other cases, parsing the text of a URL after a setter returns the same URL.
 func (u *URL) SetProtocol(value string) error {
 	p := u.valueParser(value)
 	end := schemeLength(p.in)
@@ -123,8 +123,8 @@ func (u *URL) SetHost(value string) error {
 // SetHostname sets the host without the port. It reads value up to a "/", "?" or "#", and in a URL
 // with a special scheme also up to a "\".
 //
-// The error is a [*ParseError]. u is unchanged if the path is opaque, if the host is invalid or missing, or
-// if a port follows it. If other text follows the host, SetHostname sets the host and returns an error.
+// The error is a [*ParseError]. u is unchanged if the path is opaque, if the host is invalid or missing, or if
+// a port follows the host. If other text follows the host, SetHostname sets the host and returns an error.
 func (u *URL) SetHostname(value string) error {
 	p := u.valueParser(value)
 	c := u.parts()
@@ -168,7 +168,7 @@ func (p *parser) setHost(c *parts) (hostEnd int, err error) {
 }
 
 // SetPort sets the port to the number at the beginning of value; "" removes it. It also removes the
-// port if value is the default port of a special scheme.
+// port if value is the default port of u's scheme.
 //
 // The error is a [*ParseError]. u is unchanged if it has no host or is a file URL, if value does not
 // begin with a digit, or if the number exceeds 65535. If text follows the digits, SetPort sets the port

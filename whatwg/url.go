@@ -34,10 +34,10 @@ type URL struct {
 	kind HostKind
 }
 
-// Parse parses a text as a browser parses its address bar and links in pages, like new URL(input) in
-// JavaScript. It runs the standard's basic URL parser (section 4.4). It accepts far more than
-// [ParseValid], and changes the text. Other parsers interpret some of these texts differently. Use the
-// result only if a browser opens the URL. For other programs, see package consensus.
+// Parse parses a text as a browser parses the links in pages, like new URL(input) in JavaScript. It
+// runs the standard's basic URL parser (section 4.4). It accepts far more than [ParseValid], and
+// changes the text. Other parsers interpret some of these texts differently. Use the result only if a
+// browser opens the URL. For other programs, see package consensus.
 //
 // Parse reads invalid UTF-8 as U+FFFD. The error is a [*ParseError].
 func Parse(input string) (URL, error) { return URL{}.Parse(input) }

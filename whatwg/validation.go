@@ -82,8 +82,8 @@ type ValidationError struct {
 func (e ValidationError) String() string { return fmt.Sprintf("%s at offset %d", e.Type, e.Offset) }
 
 // ParseError reports why the standard's parser rejects an input, or why a setter ignores all or part of a
-// value. [ParseError.Validation] returns the validation error that caused it, if any. [URL.ValidationErrors]
-// also returns the errors before that one.
+// value. [ParseError.Validation] returns the validation error that stopped the parser, if any.
+// [URL.ValidationErrors] also returns the errors before it.
 //
 // Its message shows a short excerpt of the input, but nothing before the last "@", which may be a password.
 type ParseError struct {
