@@ -21,8 +21,8 @@ var (
 
 // Error reports why a name cannot be converted.
 //
-// The message never shows the part of the name before the last "@", which may be a password; nor do the
-// messages of wrapped errors. Only [Error.Name] and [Error.Label] return this part.
+// Neither the message nor that of a wrapped error shows the part of the name before the last "@", which
+// may be a password. Only [Error.Name] and [Error.Label] return this part.
 type Error struct {
 	offset int   // in bytes of the name; -1 if a label or the whole name is wrong
 	err    error // one of the variables, or an error that wraps one of them
@@ -94,7 +94,7 @@ func (e *Error) Error() string {
 // GoString keeps %#v from showing the name.
 func (e *Error) GoString() string { return "&idn.Error{" + strconv.Quote(e.Error()) + "}" }
 
-// Unwrap returns one of the package's error variables, such as [ErrIPv4], or an error that wraps one.
+// Unwrap returns an error variable of this package, such as [ErrIPv4], or an error that wraps such a variable.
 func (e *Error) Unwrap() error { return e.err }
 
 // Offset returns the byte offset of the error in the name or the IRI, or -1 if a label or the whole name is invalid.

@@ -10,7 +10,7 @@
 // It maps characters: upper case becomes lower case, and a fullwidth "．" becomes a dot.
 //
 // The functions do not change an ASCII name without A-labels. Such a name keeps its case, and may contain characters not
-// allowed in domains ("a_b"). As in browsers, an ASCII label next to other labels may contain them too:
+// allowed in domains ("a_b"). As in browsers, an ASCII label next to non-ASCII labels may contain such characters too:
 // "_dmarc.münchen.example" becomes "_dmarc.xn--mnchen-3ya.example". Only two rules concern several labels. If a name
 // contains right-to-left text, every label must meet the Bidi rule (RFC 5893, section 2). If a label is converted, no label
 // may be empty, since removing an ignored character could empty a label.
@@ -123,8 +123,8 @@ func ToRegName(name string) (string, error) {
 
 // Host returns [ToASCII] of a host that is a registered name. For a name that programs read as an
 // address, such as "127.1", the error is [ErrIPv4]. It returns hosts of other kinds as written, an
-// IP-literal with its brackets. An IPv4address of RFC 2396 that is not one of RFC 3986, such as
-// "010.0.0.1" and "999.1.1.1", counts as a name.
+// IP-literal with its brackets. A host such as "010.0.0.1" or "999.1.1.1", which is an IPv4address
+// only in RFC 2396, counts as a name.
 func Host(h uri.Host) (string, error) {
 	_, isAddress := h.Addr()
 	if h.Kind() == uri.RegName || h.Kind() == uri.IPv4address && !isAddress {

@@ -20,7 +20,7 @@ import (
 
 // URI is a URI with one or more servers, for use in configurations. Its text usually contains a password, so it prints like
 // a [uri.Secret] with the servers: "postgres://xxxxx@db1:5432,db2/xxxxx?xxxxx". URIs are not comparable with ==. The zero
-// URI is the empty text, and has no servers.
+// URI has an empty text and no servers.
 type URI struct {
 	first uri.Secret // the URI with the first server alone
 	more  string     // the other servers, with a "," before each
@@ -34,7 +34,7 @@ type URI struct {
 // Where uri.Parse finds a name with commas, Parse finds several servers. To parse servers without a scheme, add a
 // scheme.
 //
-// The error is a [*uri.ComponentError], which contains nothing of the text.
+// The error is a [*uri.ComponentError], which contains no part of the text.
 //
 // Law: [URI.Reveal] returns text.
 func Parse(text string) (URI, error) {

@@ -33,14 +33,14 @@ const (
 )
 
 // Reference repairs a nearly valid reference. It returns the reference of RFC 3986 and the changes. It percent-encodes characters that
-// a path, query or fragment cannot contain. It removes text around the reference: white space and other invisible characters, and pairs
-// of quotes or of "<" and ">" (appendix C), with "URL:" after the "<". It also removes white space between "<" and ">". Around a text
-// that begins with "//", it removes only ASCII white space, because browsers begin a path at other characters. It does the same after a
-// host without a path unless the scheme is http, https, ftp, ws or wss, because browsers read other characters there as part of the
-// host.
+// a path, query or fragment cannot contain. It removes text around the reference (appendix C): white space and other invisible
+// characters, pairs of quotes, and "<" and ">", with "URL:" after the "<". It also removes white space between "<" and ">". Around a
+// text that begins with "//", it removes only ASCII white space, because browsers begin a path at other characters. It does the same
+// after a host without a path unless the scheme is http, https, ftp, ws or wss, because browsers read other characters there as part of
+// the host.
 //
-// It splits the text as in section 5.3 and appendix B, and never changes a scheme or an authority: a repaired host would be
-// another host. It also does not repair a text in which a browser would find another scheme or host:
+// It splits the text as in section 5.3 and appendix B. It never changes a scheme or an authority, because a repaired host
+// would be another host. It also does not repair a text in which a browser would find another scheme or host:
 //
 //   - text before the first ":" that is not a scheme;
 //   - a backslash or a control character before the query: browsers read a backslash as "/" and

@@ -97,8 +97,8 @@ func (m *Matcher) Match(s string) (Values, bool) {
 }
 
 // MatchEquivalent is like [Matcher.Match], but also accepts other spellings of the same data. "/users/joe@example.com" matches
-// "/users/{email}", although that expands to "/users/joe%40example.com". In a value, ":", "@" and those sub-delims that the
-// template does not use there are data, including "+" in a query. Triplets may have lower-case digits or encode unreserved
+// "/users/{email}", although that expands to "/users/joe%40example.com". In a value, ":", "@" and the sub-delims that its
+// expression does not use are data, including "+" in a query. Triplets may have lower-case digits or encode unreserved
 // characters. It compares literals, values under "+" and "#", the scheme and the authority as written.
 //
 // Laws: the segments of the expansion, and its pairs in [uri.PlainPairs], equal those of s after decoding; if Match accepts a text,

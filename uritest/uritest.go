@@ -4,11 +4,11 @@
 //		uritest.Run(t, func(s string) error { _, err := Parse(s); return err }, uritest.Options{})
 //	}
 //
-// The suite is generated from the grammar; package oracle/suite describes which faults it detects.
-// The package reports each deviation with a shortest example. If the parser is too lenient, the
-// report names the rule that it violates. If the parser is too strict, the report names the cause,
-// if known. A project can list accepted deviations. The test fails if a new deviation appears or a
-// listed one is fixed, so the list stays accurate.
+// The suite is generated from the grammar. Package oracle/suite describes which faults the suite
+// detects. The package reports each deviation with a shortest example. If the parser is too
+// lenient, the report names the rule that it violates. If the parser is too strict, the report
+// names the cause, if known. A project can list accepted deviations. The test fails if a new
+// deviation appears or a listed one is fixed, so the list stays accurate.
 //
 // The package depends only on the standard library and this module. The compatibility promise of version 1 covers its names.
 // The promise does not cover the types of packages oracle/probe and oracle/suite that uritest uses: the fields of these types
@@ -56,7 +56,7 @@ func Run(t testing.TB, parse func(string) error, o Options) {
 }
 
 // RunComponents is like [Run], for a parser that also returns components. It compares all
-// components. List those that the parser does not return as known deviations.
+// components. List a component that the parser does not return as a known deviation.
 func RunComponents(t testing.TB, parse func(string) (uri.Components, error), o Options) {
 	t.Helper()
 	fail(t, CheckComponents(parse, o))

@@ -1,8 +1,8 @@
 // Package acct parses account URIs (RFC 7565), such as "acct:foobar@status.example.net", which WebFinger queries use.
 //
-// The grammar adds two parentheses to that of the RFC, which would otherwise not derive the RFC's
-// own examples. acct.abnf marks them. A user part cannot begin with a percent-encoded character.
-// Erratum 7998, which is not verified, would allow it.
+// The grammar adds two parentheses to the RFC's grammar, which without them does not derive the
+// RFC's own examples. They are marked in acct.abnf. A user part cannot begin with a percent-encoded
+// character. Erratum 7998, which is not verified, would allow it.
 //
 // The package rejects hosts in brackets, as in "acct:a@[::1]". The RFC's grammar allows them, but
 // such texts are not URIs: RFC 3986 allows brackets only in an authority, which these URIs do not

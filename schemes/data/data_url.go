@@ -88,10 +88,10 @@ const (
 
 const charset = "charset"
 
-// MediaType returns the type and subtype, in lower case, and the decoded parameters by lower-case
-// name. An absent type is text/plain, and an absent charset of text/plain is US-ASCII (RFC 2397,
-// section 2; RFC 2046, section 4.1.2). If a parameter occurs twice, MediaType returns the first value.
-// No value contains NUL, CR or LF. The result has the same form as that of [mime.ParseMediaType].
+// MediaType returns the type and subtype, in lower case, and the decoded parameters by lower-case name. An
+// absent type is text/plain, and an absent charset of text/plain is US-ASCII (RFC 2397, section 2; RFC
+// 2046, section 4.1.2). If a parameter occurs twice, MediaType returns the first value. No value contains
+// NUL, CR or LF. The result has the same form as the result of [mime.ParseMediaType].
 func (u URL) MediaType() (mediaType string, parameters map[string]string) {
 	parameters = map[string]string{}
 	for p := range u.Parameters() {

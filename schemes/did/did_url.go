@@ -1,7 +1,7 @@
 // Package did parses decentralized identifiers and DID URLs (W3C, Decentralized Identifiers (DIDs) v1.0), such as "did:example:123#key-1".
 //
 // A DID is a DID URL without path, query and fragment: see [URL.IsDID]. Each DID method defines the
-// meaning of its identifiers, and whether they ignore case.
+// meaning of its identifiers, and whether their case matters.
 //
 // Every DID URL is a URI, and the package accepts the whole grammar. As everywhere in ABNF, the
 // case of "did:" does not matter. A method must be in lower case.

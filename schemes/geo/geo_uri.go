@@ -67,7 +67,7 @@ func (u URI) Altitude() (meters float64, ok bool) {
 	return number(c), ok
 }
 
-// Uncertainty returns the uncertainty of all coordinates in meters, and reports whether it is known (section 3.4.3).
+// Uncertainty returns the uncertainty of the coordinates, in meters, and reports whether it is known (section 3.4.3).
 func (u URI) Uncertainty() (meters float64, ok bool) {
 	text, ok := u.Uval()
 	return number(text), ok

@@ -103,8 +103,8 @@ var notInAtoms = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%
 // and reports whether there is one. "body" is the name of the body. The value need not be UTF-8.
 //
 // For "to", the value is a list of the addresses before the "?" and in all "to" fields, which mean
-// the same (section 2). It is present if the URI has any of them. The value of a "to" field that is
-// not a list of addresses is appended unchanged.
+// the same (section 2). It is present if the URI has any of them. If the value of a "to" field is
+// not a list of addresses, it is appended unchanged.
 func (u URL) Header(name string) (value string, ok bool) {
 	if ascii.EqualFold(name, "to") {
 		all, others := u.recipients()
@@ -208,10 +208,10 @@ func problemOf(name, value string) string {
 	return ""
 }
 
-// Equal reports whether u and v mean the same message. The RFC does not define equality. It does say
-// that an address means the same before the "?" and in a "to" field, that field names are
-// case-insensitive (section 2), and how a URI encodes them. Domains are case-insensitive (RFC 5321,
-// section 2.4). The order of addresses and of fields is significant, and so is the case of local parts.
+// Equal reports whether u and v mean the same message. The RFC does not define equality. But it says that
+// an address means the same before the "?" and in a "to" field, that field names are case-insensitive
+// (section 2), and how a URI encodes addresses and fields. Domains are case-insensitive (RFC 5321, section
+// 2.4). The order of addresses and of fields is significant, and so is the case of local parts.
 //
 // Law: Equal reports whether u.Normalize() == v.Normalize().
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }

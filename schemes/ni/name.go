@@ -37,8 +37,8 @@ func (n Name) Digest() []byte {
 }
 
 // Matches reports whether sum begins with the digest of n. The caller computes sum with the algorithm, without truncation: SHA-256
-// for "sha-256-128". The digest must have the length at the end of the algorithm's name, in bits. Otherwise a one-byte digest would
-// match one content in 256.
+// for "sha-256-128". The number at the end of the algorithm's name must be the length of the digest in bits. Otherwise, a one-byte
+// digest would match one content in 256.
 func (n Name) Matches(sum []byte) bool {
 	digest, algorithm := n.Digest(), n.Algorithm()
 	bits := algorithm[strings.LastIndexByte(algorithm, '-')+1:]
@@ -52,8 +52,8 @@ func (n Name) Parameters() uri.Pairs { return n.URI().Pairs(uri.PlainPairs) }
 var ErrWellKnown = whole.New("ni", "a URL under .well-known requires a name, and an origin with http or https")
 
 // WellKnown returns the URL under "/.well-known/ni/" to which n is mapped (section 4). Its scheme is that of origin: http or https.
-// Its authority is that of n, or of origin if n has none. The error is [ErrWellKnown], or a [*web.SyntaxError] if http does not allow
-// the authority, such as one with a userinfo.
+// Its authority is that of n or, if n has no authority, that of origin. The error is [ErrWellKnown], or a [*web.SyntaxError] if http
+// does not allow the authority, such as one with a userinfo.
 func (n Name) WellKnown(origin web.URL) (web.URL, error) {
 	authority, present := n.Authority()
 	scheme := origin.Scheme()

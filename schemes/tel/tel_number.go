@@ -11,8 +11,8 @@
 //
 // The RFC's grammar derives texts that are not URIs, which the package rejects: a "#" in a local
 // number, which would begin a fragment, and "[" or "]" in a parameter value. Values can
-// percent-encode these characters, but the RFC has no other spelling of "#" in numbers. A URI with
-// a fragment is invalid here: see [uri.URI.WithoutFragment].
+// percent-encode these characters, but the RFC defines no other spelling of "#" in numbers. A URI
+// with a fragment is invalid here: see [uri.URI.WithoutFragment].
 //
 // The RFC's prose requires that each parameter occurs at most once, in a given order: see [Number.Check].
 package tel
@@ -38,8 +38,8 @@ func (n Number) IsGlobal() bool {
 	return ok
 }
 
-// Digits returns the number without visual separators: "+" and decimal digits for a global number, hexadecimal digits and "*"
-// for a local one.
+// Digits returns the number without visual separators. A global number has "+" and decimal digits, and a local number has
+// hexadecimal digits and "*".
 func (n Number) Digits() string { return separators.Replace(n.digits()) }
 
 // digits returns the number as written.

@@ -37,7 +37,7 @@ func (u UUID) Octets() (octets [16]byte) {
 }
 
 // Version returns the version of u, such as 4 for a random UUID, and reports whether u has the
-// variant of RFC 9562, the only one with versions (sections 4.1 and 4.2).
+// variant of RFC 9562, which alone has versions (sections 4.1 and 4.2).
 func (u UUID) Version() (version int, ok bool) {
 	o := u.Octets()
 	return int(o[6] >> 4), o[8]>>6 == 0b10
