@@ -191,8 +191,8 @@ func (e *Error) Problem() string {
 // Error describes the error in one line.
 func (e *Error) Error() string { return fmt.Sprintf("format: not a valid %q: %v", e.format, e.err) }
 
-// Unwrap returns the reason: a [*uri.SyntaxError] for URIs, IRIs and addresses, a [*template.SyntaxError] for templates, and
-// otherwise an error that wraps one of these, or whose message contains the offset.
+// Unwrap returns the reason. It is a [*uri.SyntaxError] for URIs, IRIs and addresses, and a [*template.SyntaxError] for
+// templates. Otherwise it wraps one of these, or its message contains the offset.
 func (e *Error) Unwrap() error { return e.err }
 
 // UnknownError reports a format that [Check] does not support.

@@ -1,5 +1,5 @@
-// Package oracle finds the differences between grammars of URIs, and between a grammar and any parser. It compares all strings,
-// or one string. The compatibility promise of version 1 does not cover this package and those below it.
+// Package oracle finds the differences between grammars of URIs, and between a grammar and any parser. It can compare them on all
+// strings, or on a single string. The compatibility promise of version 1 does not cover this package or the packages below it.
 //
 //   - [Relate] compares two languages and finds every class of strings that is in one of them only,
 //     with a shortest witness. Relate decides with automata, without sampling.
@@ -17,8 +17,8 @@ import (
 	_ "github.com/urigrammar/uri/internal/languages/grammardfa/texts" // the grammars of schemes and templates
 )
 
-// Language is a set of strings: those that a rule of a grammar derives, or the difference of two
-// such sets. Strings are bytes. For a grammar of code points, they are UTF-8. A Language is
+// Language is a set of strings: the strings that a rule of a grammar derives, or the difference of
+// two such sets. Strings are bytes. For a grammar of code points, they are UTF-8. A Language is
 // immutable and may be shared by goroutines.
 //
 // The languages of the WHATWG grammars describe domains as far as a regular language can: labels of
@@ -44,9 +44,9 @@ func Rule(grammar, rule string) (*Language, error) {
 	return &Language{l.String(), l.DFA, l}, nil
 }
 
-// Grammars returns the IDs that [Rule] accepts: those of package grammar, those profiles of package
-// consensus that have a grammar, those of package schemes, and "uri-template" of RFC 6570. The
-// grammar "web" covers http, https, ws and wss.
+// Grammars returns the IDs that [Rule] accepts. They name the grammars of packages grammar and
+// schemes, the profiles of package consensus that have a grammar, and the grammar "uri-template" of
+// RFC 6570. The grammar "web" covers http, https, ws and wss.
 func Grammars() []string { return grammardfa.IDs() }
 
 // Difference returns the language of the strings that are in a but not in b.

@@ -21,10 +21,10 @@ type Verdict struct {
 	// Components are the components of a valid string. In JSON, [uri.Components.MarshalJSON] writes them.
 	Components *uri.Components `json:"components"`
 
-	// Reason explains why the string is invalid. The reason of a grammar contains no password.
-	// Another parser's reason is its own message. Offset is the number of bytes before the error. If
-	// the string ends too early, Offset is its length. Rule is the rule at the error, and Section
-	// its section. They are "" if a parser does not report them.
+	// Reason explains why the string is invalid. A grammar's reason contains no password. Another
+	// parser's reason is its own message. Offset is the number of bytes before the error. If the
+	// string ends too early, Offset is its length. Rule is the rule at the error, and Section its
+	// section. They are "" if a parser does not report them.
 	Reason  string `json:"reason,omitempty"`
 	Offset  int    `json:"offset,omitempty"`
 	Rule    string `json:"rule,omitempty"`
@@ -61,7 +61,7 @@ func Grammar(id string) (Parser, error) {
 
 // Browser returns the URL Standard's own parser, which accepts far more than valid strings. It returns the
 // components as a browser serializes them: the scheme and the host in lower case, and the path without
-// dot-segments. The host is the one to which a browser connects. It keeps the password of the text.
+// dot-segments. A browser connects to the host in these components. It keeps the password of the text.
 func Browser() Parser { return Parser{"browser", browserParts} }
 
 func browserParts(s string) (uri.Components, error) {
@@ -177,8 +177,8 @@ func (v Verdict) reason() string {
 
 // Agree rejects a string unless all parsers accept it and find the same scheme, host, port and
 // path: "treat parser disagreement as a rejection". Pass at least two parsers, such as those of
-// [Grammar], [Browser] or your own. [Browser] returns hosts and paths in normal form, so it agrees
-// only on texts in this form. The error is a [*Disagreement].
+// [Grammar], [Browser] or your own. [Browser] returns hosts and paths in normal form, so with it,
+// Agree accepts only strings in this form. The error is a [*Disagreement].
 //
 // Agree ignores the case of ASCII letters in schemes and hosts, and compares everything else
 // exactly. An empty port or host equals an absent one, because many parsers do not distinguish

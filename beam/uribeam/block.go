@@ -4,7 +4,7 @@
 //
 // No input is dropped. An input that a transform cannot process becomes a dead letter, a line of
 // JSON: {"file":…,"offset":…,"line":…,"input":…,"reason":…}. Files are read in parts: the offset is
-// where a part begins, and line numbers count from there. If the input is not UTF-8, input_bytes
+// the beginning of a part, and line numbers count from it. If the input is not UTF-8, input_bytes
 // replaces input. Its value percent-encodes invalid bytes and "%". The reason never shows text before
 // an "@" in the input, which may be a password. A dead letter contains the whole input, including a
 // password.

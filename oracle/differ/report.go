@@ -36,8 +36,8 @@ type Count struct {
 // Class is a set of inputs that share a trait and divide the parsers into the same groups.
 type Class struct {
 	Component string `json:"component"` // the component on which the groups differ, or "verdict"
-	// Trait describes what is unusual about all these inputs, or is "". The trait is probably the
-	// cause, but not certainly.
+	// Trait describes what is unusual about all these inputs, or is "". The trait is probably, but
+	// not certainly, the cause.
 	Trait   string `json:"trait"`
 	Count   int    `json:"count"`
 	Witness string `json:"-"` // a shortest input; in JSON, witness or witness_bytes as in package suite

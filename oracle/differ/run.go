@@ -1,6 +1,6 @@
 // Package differ runs parsers on the same inputs and reports how they differ: in the scheme, host,
 // port, path, query or fragment, or in the verdict. If two parsers find different hosts in a URI, a
-// check by one of them does not protect a connection by the other.
+// check that uses one parser does not protect a connection that uses the other.
 //
 // A [Parser] can be built in, a Go function, or a program in any language: see [probe.Program] for
 // the protocol. Answers are normalized before comparison: see [Normalization].
@@ -60,7 +60,7 @@ const (
 )
 
 // Run sends all inputs to all parsers. If a parser cannot continue, Run returns no report, and an
-// error that names it.
+// error that names the parser.
 func Run(ctx context.Context, inputs iter.Seq[string], parsers []Parser, o Options) (*Report, error) {
 	if err := checked(parsers); err != nil {
 		return nil, err

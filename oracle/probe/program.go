@@ -60,8 +60,8 @@ func (e Encoding) encode(s string) (string, bool) {
 // patience is the default of Program.Patience, the time that a program may be silent.
 const patience = 30 * time.Second
 
-// Program is a parser in any language. It reads inputs from standard input, one per line, and
-// writes one line for each. It is started once, and may answer immediately or after its input ends.
+// Program is a parser in any language. It reads inputs from standard input, one per line, and writes
+// one line for each input. It is started once, and may answer immediately or after its input ends.
 //
 // An answer is 1 for valid input, 0 for invalid input, or a JSON object. The object has the
 // components of a valid input, with the keys of [uri.Components.MarshalJSON], or only the key

@@ -27,7 +27,7 @@
 //
 // The cases for single bytes add 5,129, and the seeds 555. The zero Options give 42,832 cases, of
 // which 5,055 are valid. Of the valid cases, 3,775 have an authority. Of these, 247 also have a
-// scheme, all of them seeds.
+// scheme, and all 247 are seeds.
 //
 // Suites are deterministic. Verdicts and components come from the grammar's automaton, not from a
 // recognizer in this module.
@@ -94,8 +94,8 @@ type Options struct {
 	// of classes: about 20, or 256 with Octets.
 	ExtraStates int
 	// OneOctet omits the cases for single bytes, each byte once in each rule and component. They
-	// find implementations that treat only one byte, such as "k", wrongly. With [Options].Octets
-	// these cases are redundant.
+	// find implementations that mistreat a single byte, such as "k". With [Options].Octets these
+	// cases are redundant.
 	OneOctet bool
 	// NoSeeds omits the seeds. Only rules for references have seeds.
 	NoSeeds bool
