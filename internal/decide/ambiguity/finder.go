@@ -64,6 +64,9 @@ func (f *Finder) make(r *syntax.Rule) (*automaton.DFA, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := f.exhausted(r); err != nil { // by those that it refers to
+		return nil, err
+	}
 	d, err := n.Minimal(f.within)
 	if err != nil {
 		return nil, f.blame(r, err)
@@ -75,14 +78,23 @@ func (f *Finder) make(r *syntax.Rule) (*automaton.DFA, error) {
 	return d, nil
 }
 
+// exhausted returns an error about a rule if the rules so far took all memory.
+func (f *Finder) exhausted(r *syntax.Rule) error {
+	most := mostAutomata * cmp.Or(f.within.Memory, automaton.DefaultBounds.Memory)
+	if f.spent <= most {
+		return nil
+	}
+	return f.blame(r, &automaton.SizeError{Exceeds: "bytes of memory, those of other rules included", Bound: most, Lift: "Memory"})
+}
+
 // firstStandIn is a symbol beyond all others. It represents the nonempty strings of a rule.
 const firstStandIn = rangeset.MaxRune + 1
 
 // nfa returns the automaton of a rule in which those that it refers to are minimal automata, between their marks. So it is small,
 // and has no other marks.
 func (f *Finder) nfa(r *syntax.Rule) (*automaton.NFA, error) {
-	if most := mostAutomata * cmp.Or(f.within.Memory, automaton.DefaultBounds.Memory); f.spent > most {
-		return nil, f.blame(r, &automaton.SizeError{Exceeds: "bytes of memory, those of other rules included", Bound: most, Lift: "Memory"})
+	if err := f.exhausted(r); err != nil {
+		return nil, err
 	}
 	f.open[r] = true
 	defer delete(f.open, r)

@@ -132,6 +132,20 @@ func TestAllRulesTogetherTakeBoundedMemory(t *testing.T) {
 	}
 }
 
+func TestTheAutomataOfAChainOfRulesTakeBoundedMemory(t *testing.T) {
+	const chained, memory, mostAutomata = 300, 1 << 17, 4
+	var text strings.Builder
+	for i := range chained {
+		fmt.Fprintf(&text, "r%d = \"a\" r%d\n", i, i+1)
+	}
+	fmt.Fprintf(&text, "r%d = \"b\"", chained)
+	g := grammarOf(t, text.String())
+	var size *automaton.SizeError
+	_, err := ambiguity.New(g, automaton.Bounds{Memory: memory}).Of(g.Rules[0])
+	require.ErrorAs(t, err, &size)
+	assert.Equal(t, mostAutomata*memory, size.Bound)
+}
+
 func TestARuleWithManyLargePartsIsTooLarge(t *testing.T) {
 	for text, exceeds := range map[string]string{
 		"s = " + strings.Repeat("a ", 300) + "\na = 1000\"x\"": "states after expanding all rules",
