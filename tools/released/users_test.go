@@ -199,6 +199,12 @@ func stop(command *exec.Cmd) {
 	_ = command.Wait()
 }
 
+func TestPipelinesCompileFromTheModuleCache(t *testing.T) {
+	u := newUser(t)
+	u.run("go", "get", uri+"/beam/uribeam@"+version)
+	u.run("go", "build", uri+"/beam/uribeam")
+}
+
 // The module cache has neither the nested modules nor the history, and is read-only. A checkout has vector instructions, which
 // are left out here.
 func TestEveryTestPassesFromTheModuleCache(t *testing.T) {
