@@ -49,10 +49,9 @@ type Finding struct {
 // String returns the position, the rule and the problem.
 func (f Finding) String() string { return sentence(f.Position, f.Rule, f.Problem) }
 
-// Check finds undefined rules, core rules that are not imported, prose-vals without a meaning, recursive rules that are not repetitions,
-// rules that match no text, rules that no start reaches, references whose case differs from the definition, and elements without a space
-// between them. Findings are in the order of files, lines and columns. It reports an undefined rule at its first reference. If no starts
-// are given, the first rule is the start. It also checks rules in other files, but never reports them as unused.
+// Check returns the possible problems in the grammar: see [Kind]. Findings are in the order of files, lines and columns. Check reports
+// an undefined rule at its first reference. If no starts are given, the first rule is the start. Check examines rules from other files
+// too, but never reports them as unused.
 func (g *Grammar) Check(starts ...string) []Finding {
 	c := checker{Grammar: g, missing: map[string]*missing{}, empty: map[string]bool{}}
 	for _, r := range g.rules.Rules {
@@ -71,8 +70,7 @@ func (g *Grammar) Check(starts ...string) []Finding {
 	return c.found
 }
 
-// empties finds the rules without a text among those that lead to each other, whatever texts other
-// rules have.
+// empties finds the rules in a component that match no text, whatever texts the other rules match.
 func (c *checker) empties(component []*syntax.Rule) {
 	rules, _ := syntax.NewGrammar("", component) // no name is twice in a grammar
 	derives, symbols := rules.Productive(), new(syntax.Grammar).Productive()
@@ -92,14 +90,14 @@ type checker struct {
 	found   []Finding
 	missing map[string]*missing // by name in lower case
 	order   []*missing
-	empty   map[string]bool // rules without a text
+	empty   map[string]bool // rules that match no text
 }
 
 // missing is a name that is not defined.
 type missing struct {
-	rule   *syntax.Rule // that refers to it first
+	rule   *syntax.Rule // the rule with the first reference to it
 	ref    *syntax.Expr
-	others int // other references
+	others int // the number of other references
 }
 
 // add adds a finding about e, which is part of a rule.
@@ -157,7 +155,7 @@ func (c *checker) reference(in *syntax.Rule, ref *syntax.Expr, elsewhere string)
 	return Undefined, name + " is not defined" + elsewhere + c.meant(ref.Name)
 }
 
-// elsewhere says of how many others of a noun the same is true.
+// elsewhere returns words for the number of other places with the same problem. noun says what they are.
 func elsewhere(others int, noun string) string {
 	switch others {
 	case 0:
@@ -168,11 +166,11 @@ func elsewhere(others int, noun string) string {
 	return fmt.Sprintf(" (%d more %ss)", others, noun)
 }
 
-// compared is how many rules a name is compared with, and hinted how many findings have a hint: to compare all names with all
-// others would take long.
+// A name is compared with at most compared rules, and at most hinted findings have a hint. Comparing all names with all
+// others would take too long.
 const compared, hinted = 1000, 100
 
-// meant says which rule is meant by a name, if there is one like it.
+// meant returns a question that suggests the rule most similar to an undefined name, or "".
 func (c *checker) meant(name string) string {
 	if len(c.found) > hinted {
 		return ""
@@ -196,7 +194,7 @@ var sides = map[syntax.Side]struct {
 	syntax.Middle: {MiddleRecursive, "recursion"},
 }
 
-// recursions finds the recursion that is no repetition, except that of rules without a text.
+// recursions finds the recursions that are not repetitions. It omits rules that match no text.
 func (c *checker) recursions() {
 	for _, r := range c.closed().rules.Recursions() {
 		if !c.empty[r.Rules[0].Name] {
@@ -205,12 +203,12 @@ func (c *checker) recursions() {
 	}
 }
 
-// recursive says which rules lead to themselves, and why that is no repetition.
+// recursive describes which rules lead to themselves, and why they are not repetitions.
 func (g *Grammar) recursive(r syntax.Recursion) string {
 	return fmt.Sprintf("%s: %s; %s", sides[r.Side].name, way(r.Rules), g.closed().why[r.Rules[0]])
 }
 
-// longestWay is how many rules of a recursion are named.
+// longestWay is the maximum number of rules that the description of a recursion names.
 const longestWay = 12
 
 func way(rules []*syntax.Rule) string {

@@ -1,7 +1,7 @@
 // Package abnf reads grammars in ABNF (RFC 5234), with the case-sensitive strings of RFC 7405. The compatibility promise
 // of version 1 does not cover this package and those below it.
 //
-// A file can import rules from other files, by lines that are comments to other programs:
+// A file can import rules from other files. Other programs read the import lines as comments:
 //
 //	; IMPORT rfc3986.abnf : host, port AS tcp-port
 //	; IMPORT rfc3986.abnf : *

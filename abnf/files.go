@@ -21,12 +21,12 @@ const MaxFile = 16 << 20
 // ErrTooLong is the error for a file or stream of more than [MaxFile] bytes.
 var ErrTooLong = fmt.Errorf("the file is larger than %d MiB", MaxFile>>20)
 
-// disk is the operating system's file system, with any file names. Those of io/fs are below one
-// directory.
+// disk is the operating system's file system, in which any file name is valid. A file system of
+// io/fs contains only files below one directory.
 type disk struct {
-	main   string    // the file that the caller names, which may be a pipe
-	folder string    // all others are below it; "" if they may be anywhere
-	stream io.Reader // the text of main, if that is no file
+	main   string    // the file that the caller names; it may be a pipe
+	folder string    // the folder that contains all other files; "" if they may be anywhere
+	stream io.Reader // the text of main, if that is not a file
 }
 
 // Open opens the named file.

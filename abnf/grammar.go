@@ -10,8 +10,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Grammar contains the rules in a file, and those that they need from other files. It is immutable
-// and may be shared by goroutines.
+// Grammar contains the rules in a file, and the rules that these need from other files. It is
+// immutable and may be shared by goroutines.
 type Grammar struct {
 	rules     *syntax.Grammar
 	closed    func() closed
@@ -28,10 +28,10 @@ func newGrammar(rules *syntax.Grammar) *Grammar {
 	return g
 }
 
-// closed is a grammar in which recursions are replaced by equivalent repetitions where possible.
+// closed is a grammar with repetitions in place of equivalent recursions where possible.
 type closed struct {
 	rules *syntax.Grammar
-	why   map[*syntax.Rule]string // by a recursive rule as it is read: why it is no repetition
+	why   map[*syntax.Rule]string // the reason why a recursive rule is not a repetition, by the rule as read
 }
 
 func init() {

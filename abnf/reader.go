@@ -17,8 +17,8 @@ type Reader struct {
 	// example, it maps "any byte" to "%x00-FF". Other prose-vals remain, and [Grammar.Check]
 	// reports them.
 	Prose map[string]string
-	// Folder is the folder that must contain all files that [Reader.LoadFile] imports. If it is "",
-	// it is the folder of the file that LoadFile reads. [Anywhere] permits any file.
+	// Folder is the folder that must contain all files that [Reader.LoadFile] imports. "" means the
+	// folder of the file that LoadFile reads. [Anywhere] permits any file.
 	Folder string
 }
 
@@ -36,21 +36,21 @@ func LoadFile(path string) (*Grammar, error) { return Reader{}.LoadFile(path) }
 // Parse parses a grammar, with the zero [Reader].
 func Parse(name, text string) (*Grammar, error) { return Reader{}.Parse(name, text) }
 
-// Load reads a file in fsys and the rules that it imports. The error is an [*Error], or that of
-// fsys if it cannot read the file.
+// Load reads a file in fsys and the rules that it imports. The error is an [*Error], or the error
+// of fsys if the file cannot be read.
 func (r Reader) Load(fsys fs.FS, file string) (*Grammar, error) {
 	return made(r.options().Load(fsys, file))
 }
 
 // LoadFile reads a file of the operating system and the rules that it imports, from regular files
 // below [Reader.Folder]. Files may contain at most [MaxFile] bytes. The error is an [*Error], or
-// that of package os if it cannot read the file.
+// the error of package os if a file cannot be read.
 func (r Reader) LoadFile(path string) (*Grammar, error) {
 	return r.load(disk{main: filepath.Clean(path), folder: cmp.Or(r.Folder, filepath.Dir(path))}, path)
 }
 
-// Read reads a grammar of at most [MaxFile] bytes, and the rules that it imports. It does so like
-// [Reader.LoadFile] for a file with that name.
+// Read reads a grammar of at most [MaxFile] bytes, and the rules that it imports. It resolves
+// imports as [Reader.LoadFile] does for a file with that name.
 func (r Reader) Read(from io.Reader, name string) (*Grammar, error) {
 	return r.load(disk{main: filepath.Clean(name), folder: cmp.Or(r.Folder, filepath.Dir(name)), stream: from}, name)
 }
@@ -62,7 +62,7 @@ func (r Reader) load(files disk, path string) (*Grammar, error) {
 	return made(r.options().Load(files, filepath.ToSlash(path)))
 }
 
-// Parse parses a grammar, which can import only well-known documents. Errors contain its name. The
+// Parse parses a grammar, which can import only well-known documents. Errors contain the name. The
 // error is an [*Error].
 func (r Reader) Parse(name, text string) (*Grammar, error) {
 	return made(r.options().LoadText(name, text))
@@ -70,7 +70,7 @@ func (r Reader) Parse(name, text string) (*Grammar, error) {
 
 func (r Reader) options() abnf.Options { return abnf.Options{Prose: r.Prose, KeepProse: true} }
 
-// made converts the result of an internal package to types of this package.
+// made converts the results of an internal package to types of this package.
 func made(rules *syntax.Grammar, err error) (*Grammar, error) {
 	if e, ok := errors.AsType[*syntax.Error](err); ok {
 		return nil, &Error{Position{e.File, e.Line, e.Column}, e.Rule, e.Problem, e.Excerpt, e.Err}

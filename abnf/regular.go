@@ -29,11 +29,11 @@ func (g *Grammar) Regular(rule string) error {
 	return e
 }
 
-// culprit is the reason why a rule, or one that leads to it, may not be regular.
+// culprit is the reason why a rule, or a rule that leads to it, may not be regular.
 type culprit struct {
 	rule      *syntax.Rule
-	ref       *syntax.Expr      // in the rule: to an undefined rule, or back to the rule
-	recursion *syntax.Recursion // nil if it is not defined
+	ref       *syntax.Expr      // a reference in the rule: to an undefined rule, or back to the rule itself
+	recursion *syntax.Recursion // nil if ref is undefined
 }
 
 // findIrregular finds the nearest culprit for each rule that may not be regular.

@@ -16,10 +16,10 @@ type Options struct {
 	Width int
 }
 
-// SVG draws rules below each other, with their names, with the zero [Options]; see [Options.SVG].
+// SVG draws rules one below another, each with its name, using the zero [Options]: see [Options.SVG].
 func SVG(g *abnf.Grammar, rules ...string) (string, error) { return Options{}.SVG(g, rules...) }
 
-// HTML returns a page with rules, with the zero [Options]; see [Options.HTML].
+// HTML returns a page of rules, using the zero [Options]: see [Options.HTML].
 func HTML(g *abnf.Grammar, rules ...string) (string, error) { return Options{}.HTML(g, rules...) }
 
 func (o Options) width() int { return cmp.Or(max(o.Width, 0), 800) }
@@ -30,7 +30,7 @@ type drawn struct {
 	made *syntax.Rule
 }
 
-// choose finds rules by their names. Without names, it returns all rules. The error is an [*abnf.Error].
+// choose finds rules by their names. If there are no names, it returns all rules. The error is an [*abnf.Error].
 func choose(g *abnf.Grammar, names []string) (all []drawn, err error) {
 	rules := hidden.RulesOf(g)
 	if len(names) == 0 {
@@ -49,7 +49,7 @@ func choose(g *abnf.Grammar, names []string) (all []drawn, err error) {
 	return all, nil
 }
 
-// anchor returns the id of a rule in a drawing of several.
+// anchor returns the id of a rule in a drawing of several rules.
 func anchor(rule string) string {
 	var b strings.Builder
 	b.WriteString("rule-")
@@ -66,7 +66,7 @@ func anchor(rule string) string {
 	return b.String()
 }
 
-// among returns a function that links to the rules in a drawing.
+// among returns a function that returns the link to a rule in a drawing.
 func among(rules []drawn) func(rule string) string {
 	there := map[string]bool{}
 	for _, r := range rules {

@@ -16,7 +16,7 @@ import (
 //go:embed page.html.tmpl
 var pageText string
 
-// page is parsed on use, like [picture].
+// page is parsed when it is used, like [picture].
 func page() *template.Template { return template.Must(template.New("page").Parse(pageText)) }
 
 // book is the data for a page.
@@ -31,14 +31,15 @@ type chapter struct {
 	ID, Name, Text string
 	Position       string
 	Remarks        []string
-	Users          []reference // rules that refer to it
+	Users          []reference // rules that refer to this one
 	Diagram        template.HTML
 }
 
 type reference struct{ Name, Link string }
 
 // HTML returns a page with the given rules, or all rules if none are given. The page contains an index and, for each rule, its diagram,
-// its text and the rules that refer to it. A box links to its rule. The page needs no network or scripts. The error is an [*abnf.Error].
+// its text and the rules that refer to it. A box links to the rule that it names. The page needs no network or scripts. The error is an
+// [*abnf.Error].
 func (o Options) HTML(g *abnf.Grammar, rules ...string) (string, error) {
 	all, err := choose(g, rules)
 	if err != nil {

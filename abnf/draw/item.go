@@ -17,7 +17,7 @@ type itemizer struct {
 	link  func(rule string) string
 }
 
-// rule returns the diagram of a rule, and those of its comments that are not in the diagram.
+// rule returns the diagram of a rule, and the comments that are not in the diagram.
 func (m itemizer) rule(r *syntax.Rule) (item railroad.Item, remarks []string) {
 	if r.Expr.Op != syntax.Alternate || r.Expr.Written != "" {
 		for _, c := range r.Comments {
@@ -40,8 +40,8 @@ func (m itemizer) rule(r *syntax.Rule) (item railroad.Item, remarks []string) {
 	return all, remarks
 }
 
-// remarksOf returns the comments beside alternatives, if these have their own line and no other
-// comment, and the other comments.
+// remarksOf returns the comments beside alternatives that have their own line and one comment, and
+// all other comments.
 func remarksOf(r *syntax.Rule) (beside map[int]string, above []string) {
 	beside = map[int]string{}
 	alternative, several := map[int]int{}, map[int]bool{} // by line
@@ -82,7 +82,7 @@ func (m itemizer) item(e *syntax.Expr) railroad.Item {
 	return railroad.Sequence{}
 }
 
-// sequence flattens sequences, because groups that are not repeated have no meaning.
+// sequence flattens nested sequences, because groups that are not repeated have no meaning.
 func (m itemizer) sequence(e *syntax.Expr) railroad.Sequence {
 	var all railroad.Sequence
 	for _, s := range e.Subs {
@@ -139,7 +139,7 @@ func (m itemizer) reference(e *syntax.Expr) railroad.Item {
 	return b
 }
 
-// written returns the box of an expression without parts, as written.
+// written returns the box of an expression without parts, spelled as in the grammar.
 func written(e *syntax.Expr) railroad.Item {
 	switch {
 	case e.Op == syntax.Empty && !strings.HasSuffix(e.Written, `"`):
@@ -156,7 +156,7 @@ func written(e *syntax.Expr) railroad.Item {
 	return b
 }
 
-// characters describes the characters that the numbers denote, if they are visible.
+// characters describes the visible characters that the numbers in an expression denote.
 func characters(e *syntax.Expr) string {
 	if e.Op == syntax.Symbol {
 		span := e.Set.Spans()[0]

@@ -17,7 +17,8 @@ import (
 //go:embed picture.svg.tmpl
 var pictureText string
 
-// picture is parsed on use. A program that draws elements for a page, and may be sent with it, then does not contain the template packages.
+// picture is parsed when it is used. A program that only draws elements for a page, perhaps in a browser, then does not contain the
+// template packages.
 func picture() *template.Template {
 	return template.Must(template.New("picture").Funcs(template.FuncMap{"escape": template.HTMLEscapeString}).Parse(pictureText))
 }
@@ -45,7 +46,7 @@ type panel struct {
 	DiagramY       int
 }
 
-// The dimensions of a panel: its margins, and the lines of its head.
+// The dimensions of a panel: its margins, and the height of the lines above the diagram.
 const (
 	border   = 16
 	nameLine = 18
@@ -53,8 +54,8 @@ const (
 	gap      = 24
 )
 
-// SVG draws the given rules below each other, with their names. Without rules, it draws all. The drawing is a complete file. Boxes link to
-// their rules within it. The error is an [*abnf.Error].
+// SVG draws the given rules one below another, each with its name. If no rules are given, it draws all. The drawing is a complete file. A
+// box links to the rule that it names, within the file. The error is an [*abnf.Error].
 func (o Options) SVG(g *abnf.Grammar, rules ...string) (string, error) {
 	all, err := choose(g, rules)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// resolved returns o with the default names filled in, and with rule names as g prints them. It
-// returns an error if a package cannot have these names.
+// resolved returns o with defaults in place of missing names, and with rule names as g prints them.
+// It returns an error if a package cannot have these names.
 func (o Options) resolved(g *syntax.Grammar) (Options, error) {
 	if !token.IsIdentifier(o.Package) || o.Package != strings.ToLower(o.Package) || o.Package == "main" {
 		return o, reject(fmt.Sprintf("%q is not a valid package name", o.Package), "use a Go identifier in lower case, such as urn")
@@ -51,7 +51,7 @@ func builds(pkg string) bool {
 // resolver resolves names. It records only the first error, after which results do not matter.
 type resolver struct {
 	grammar          *syntax.Grammar
-	types, accessors names // that are taken
+	types, accessors names // the names in use
 	err              error
 }
 

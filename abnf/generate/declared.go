@@ -13,8 +13,8 @@ import (
 	"github.com/urigrammar/uri/internal/lazyregexp"
 )
 
-// declaredOnce returns an error if two names of the options lead to the same identifier, such as
-// urlEnd for fields URL and Url.
+// declaredOnce returns an error if two names in the options produce the same identifier. For
+// example, fields URL and Url both produce urlEnd.
 func declaredOnce(files map[string][]byte) error {
 	set := token.NewFileSet()
 	var parsed []*ast.File
@@ -41,8 +41,8 @@ func declaredOnce(files map[string][]byte) error {
 // redeclared matches the messages of go/types about a name that is declared twice.
 var redeclared = lazyregexp.New(`^(?:method |field and method with the same name )?(\S+)(?: redeclared| already declared|$)`)
 
-// isForSome reports whether a file is for some processors: another file declares the same for the
-// others.
+// isForSome reports whether a file is for some processors only. Another file contains the same
+// declarations for the other processors.
 func isForSome(name string) bool {
 	return strings.HasSuffix(name, "_masks_none.go") || strings.HasSuffix(name, "64.go")
 }

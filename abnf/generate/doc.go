@@ -5,10 +5,10 @@
 // complete suite. It imports only the standard library. It accepts exactly the strings that the
 // rule derives, because its scanner is an automaton computed from the grammar.
 //
-// Ambiguities are errors unless the options choose a reading. Examples are a field that can occur
-// twice, and a text with two readings. The error of [Files] suggests a solution.
+// Ambiguities are errors unless the options choose a reading. For example, a field may occur twice,
+// or a text may have two readings. The error of [Files] suggests a solution.
 //
-// A rule that calls itself, such as a JSON value or a mail comment, has no such automaton. Its
-// package creates states while it reads, as does one whose automaton would be too large. It returns
-// the fields and lists of the first reading, by the order of alternatives, as Options.First does.
+// A rule that calls itself, such as a JSON value or a mail comment, has no such automaton. The
+// package for such a rule, or for a rule whose automaton would be too large, creates states while
+// it reads. It returns the fields and lists of the first reading, as with Options.First.
 package generate

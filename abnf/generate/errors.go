@@ -16,7 +16,7 @@ func (e *Error) Error() string {
 	return e.Problem + ": " + e.Advice
 }
 
-// longestError is the maximum length in bytes of the problem and of the advice, which both quote the caller.
+// longestError is the maximum length in bytes of the problem and of the advice. Both quote the caller.
 const longestError = 600
 
 func reject(problem, advice string) error {

@@ -13,11 +13,11 @@ import (
 // field is a field of values, with the data for its accessor.
 type field struct {
 	Field
-	Known  automaton.Field // how its place is known
+	Known  automaton.Field // how to find its place
 	Quoted []rule
-	Hidden bool // it is there for a list only
+	Hidden bool // only a list uses it
 	Pack   *pack
-	Lower  string // its name as it begins those of offsets
+	Lower  string // its name, as the beginning of the names of offsets
 }
 
 // path returns the name of a field in automata.
@@ -31,7 +31,7 @@ func (f Field) title() string {
 	return "field " + f.Name
 }
 
-// findFields determines where the fields begin and end.
+// findFields determines where fields begin and end.
 func (p *pack) findFields() error {
 	for _, f := range p.Options.Fields {
 		p.Values = append(p.Values, &field{Pack: p, Field: f})
@@ -72,8 +72,8 @@ func (p *pack) findFields() error {
 	return nil
 }
 
-// find determines where fields are in texts of an automaton. If a field a/b would have several places, it becomes a>b if that
-// has one. Errors name the fields.
+// find determines where fields are in texts of an automaton. If a field a/b would have several places but a>b has one, a>b
+// replaces it. Errors name the fields.
 func (p *pack) find(n *automaton.NFA, fields []Field) (automaton.Fields, error) {
 	found, err := p.findAll(n, fields)
 	var wrong *automaton.FieldError
@@ -143,13 +143,13 @@ func (p *pack) withAdvice(err error, fields []Field) error {
 	return reject(problem, fmt.Sprintf("choose one place: %s or %s", wrong.Places[0], wrong.Places[1]))
 }
 
-// longestReading is the maximum number of bytes of a reading in an error.
+// longestReading is the maximum number of bytes of a reading that an error shows.
 const longestReading = 240
 
 // last returns the last rule of a path.
 func last(path string) string { return path[strings.LastIndexAny(path, "/>|")+1:] }
 
-// apart returns an error for two fields of one rule, whose end is recorded only once.
+// apart returns an error if two fields are the same rule, whose end is recorded only once.
 func (p *pack) apart() error {
 	by := map[string]*field{}
 	for _, f := range p.Values {
@@ -169,11 +169,11 @@ func (p *pack) apart() error {
 	return nil
 }
 
-// longestWitness is the maximum number of bytes of a witness in a message.
+// longestWitness is the maximum number of bytes of a witness that a message shows.
 const longestWitness = 80
 
 // AmbiguityError reports that a text has two readings between which the options do not choose. If
-// readings diverge in several rules, their errors are joined.
+// readings diverge in several rules, the errors about these rules are joined.
 type AmbiguityError struct {
 	File     string    // of the grammar
 	Line     int       // where the rule is defined, from 1
@@ -189,7 +189,7 @@ func (e *AmbiguityError) Error() string {
 		e.File, e.Line, excerpt.Name(e.Rule), excerpt.Short(e.Witness, longestWitness), first, second)
 }
 
-// ambiguity describes where an ambiguity can be resolved.
+// ambiguity returns an error that says where an ambiguity can be resolved.
 func (p *pack) ambiguity(found *automaton.AmbiguityError) error {
 	e := &AmbiguityError{File: p.grammar.Name, Rule: found.Choice, Witness: found.Readings[0].Text}
 	for side, r := range found.Readings {

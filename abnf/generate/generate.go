@@ -38,12 +38,11 @@ func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 
 // Make generates a package. The files of package urn are urn.go, urn_test.go, and without Options.Runtime urn_machine.go.
 //
-// If a rule calls itself, or its automata are too large, the package uses a lazy automaton, whose code is in
-// additional files. So does a package with Options.First.
+// If a rule calls itself, or its automata are too large, the package uses a lazy automaton, whose code is in additional
+// files. A package with Options.First uses one too.
 //
-// The error is an [*Error] or an [*AmbiguityError] if the grammar and o are ambiguous or request
-// something impossible. It is an [*abnf.Error] if a rule is undefined, and a [*language.SizeError]
-// if both an automaton and a lazy one would be too large.
+// The error is an [*Error] or an [*AmbiguityError] if the grammar and o are ambiguous or request something impossible. It
+// is an [*abnf.Error] if a rule is undefined, and a [*language.SizeError] if even a lazy automaton would be too large.
 func Make(g *abnf.Grammar, o Options) (*Package, error) {
 	_, known := g.Rule(o.Rule)
 	why := g.Regular(o.Rule)
@@ -128,12 +127,12 @@ func isTooLarge(err error) bool {
 //go:embed templates
 var templateFiles embed.FS
 
-// templates are parsed when they are first asked for: a program that generates nothing starts without them.
+// templates are parsed on first use, so that a program that generates nothing starts without them.
 var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(functions).ParseFS(templateFiles, "templates/*.tmpl"))
 })
 
-// execute returns the Go source that a template makes of data.
+// execute returns the Go source that a template produces from data.
 func execute(name string, data any) ([]byte, error) {
 	var b bytes.Buffer
 	if err := templates().ExecuteTemplate(&b, name, data); err != nil {

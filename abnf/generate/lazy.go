@@ -13,13 +13,13 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// lazyPack is a package whose texts a lazy automaton reads: what its templates are filled with.
+// lazyPack is the data for the templates of a package with a lazy automaton.
 type lazyPack struct {
 	*pack
 	Program, Symbols string // of the automaton
 	PlaceLabels      string // for parts
 	Rules            []rule // by their numbers in the automaton
-	Nests            bool   // rules are called from themselves
+	Nests            bool   // whether some rule calls itself, directly or indirectly
 	Labels           []rule // of parts
 	Containers       []int  // the labels of the parts that Parts yields
 	Accessors        []*accessor
@@ -28,35 +28,35 @@ type lazyPack struct {
 
 	program *lazy.Program
 	labels  []label
-	kinds   map[*syntax.Rule]bool // rules that are recursive and have a list
+	kinds   map[*syntax.Rule]bool // the recursive rules that have a list
 }
 
-// label is what parts have: a rule, or a rule that another one refers to.
+// label identifies parts: a rule, or a rule together with the rule that refers to it.
 type label struct{ caller, rule *syntax.Rule }
 
-// accessor is a method that returns the first part that some paths lead to.
+// accessor is a method that returns the first part at the end of one of the paths.
 type accessor struct {
 	Field
 	Quoted   []rule
 	Optional bool
-	Paths    [][][]int // each of them by step, the labels
-	Type     string    // of the receiver
+	Paths    [][][]int // for each path, the labels of each step
+	Type     string    // the receiver's type
 	IsItem   bool
 }
 
-// iterator is a list in a text, or in parts.
+// iterator is an iterator over a list in a text, or in a part.
 type iterator struct {
 	List
 	Item      rule
-	Container [][][]int // the paths to what has the items; nil for the text
-	Of        []int     // the labels of the parts that have the items, of a method of Part
+	Container [][][]int // the paths to the part with the items; nil for the text
+	Of        []int     // for a method of Part: the labels of the parts with the items
 	Labels    []int     // of items
 	Without   []int     // labels of the parts with items of their own
 	Accessors []*accessor
 	Pack      *lazyPack
 }
 
-// lazyFiles makes the files of a package whose texts a lazy automaton reads.
+// lazyFiles creates the files of a package with a lazy automaton.
 func lazyFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 	if o.Within != nil {
 		return nil, reject("rule "+o.Rule+" uses a lazy automaton, which does not support Within", "leave out Within, and check these rules in Go")
@@ -90,7 +90,7 @@ func lazyFiles(g *syntax.Grammar, o Options) (map[string][]byte, error) {
 	return files, declaredOnce(files)
 }
 
-// compile compiles the rule, and finds where fields and lists are.
+// compile compiles the rule, and determines the labels of fields and lists.
 func (n *lazyPack) compile(whole []bool) (err error) {
 	var kept []string
 	for _, f := range n.Options.Fields {
@@ -131,7 +131,7 @@ func (n *lazyPack) compile(whole []bool) (err error) {
 	return nil
 }
 
-// refused returns an error of the lazy automaton as an [*Error].
+// refused converts an error of the lazy automaton to an [*Error].
 func refused(err error) error {
 	if empty := (*lazy.EmptyError)(nil); errors.As(err, &empty) {
 		return reject(empty.Error(), "surrogate code points have no UTF-8 encoding, and a rule that always refers to itself never ends")
@@ -139,16 +139,16 @@ func refused(err error) error {
 	return reject(err.Error(), "write the repetition with \"*\", and count in Go")
 }
 
-// StateType returns the type that errors keep, because states are forgotten.
+// StateType returns the type that errors store instead of a state, because states are forgotten.
 func (n *lazyPack) StateType() string { return "reason" }
 
 // LabelType returns the type of a rule with its section.
 func (n *lazyPack) LabelType() string { return "label" }
 
-// HasParts reports whether values have fields or lists.
+// HasParts reports whether values have accessors or iterators.
 func (n *lazyPack) HasParts() bool { return len(n.Accessors)+len(n.Iterators) > 0 }
 
-// rulesOf returns the rules of the paths of a field.
+// rulesOf returns all rules in the paths of a field.
 func rulesOf(f Field) (all []string) {
 	for _, p := range f.Rules {
 		all = append(all, strings.FieldsFunc(p, func(r rune) bool { return r == '/' || r == '>' })...)
@@ -193,7 +193,7 @@ func (n *lazyPack) label(step string) (l label) {
 	return l
 }
 
-// labelOf returns the label of the parts of a call, or -1.
+// labelOf returns the label of the parts that a call matches, or -1.
 func (n *lazyPack) labelOf(caller, r *syntax.Rule) int {
 	if at := slices.Index(n.labels, label{caller, r}); at >= 0 {
 		return at
@@ -201,7 +201,7 @@ func (n *lazyPack) labelOf(caller, r *syntax.Rule) int {
 	return slices.Index(n.labels, label{nil, r})
 }
 
-// stepsOf returns the labels by the steps of a path, without a first step that is the text itself.
+// stepsOf returns the labels for each step of a path. It omits a first step that means the text itself.
 func (n *lazyPack) stepsOf(p, from string) (steps [][]int) {
 	for step := range strings.SplitSeq(strings.TrimPrefix(p, from+"/"), "/") {
 		l := n.label(step)
@@ -216,7 +216,7 @@ func (n *lazyPack) stepsOf(p, from string) (steps [][]int) {
 	return steps
 }
 
-// accessor returns the method for a field in texts of a rule.
+// accessor returns the accessor for a field in texts of a rule.
 func (n *lazyPack) accessor(f Field, typ, from string) *accessor {
 	a := &accessor{Field: f, Quoted: n.quoted(f), Type: typ, Optional: n.canLack(f, from)}
 	for _, p := range f.Rules {
@@ -225,7 +225,7 @@ func (n *lazyPack) accessor(f Field, typ, from string) *accessor {
 	return a
 }
 
-// canLack reports whether a text of a rule may have no part of a field. What is not a rule alone may be absent.
+// canLack reports whether a text of rule from may lack a field. A field that is not a single rule may always be absent.
 func (n *lazyPack) canLack(f Field, from string) bool {
 	var absent []*syntax.Rule
 	for _, p := range f.Rules {
@@ -260,7 +260,7 @@ func (n *lazyPack) iterator(l List, whole bool) *iterator {
 	return it
 }
 
-// addAutomaton adds the files of the lazy automaton, with the name of the package before theirs.
+// addAutomaton adds the files of the lazy automaton. Their names begin with the name of the package.
 func (n *lazyPack) addAutomaton(files map[string][]byte) error {
 	if n.Runtime == "" {
 		files[n.Package+"_view.go"] = n.joined("view.go")
@@ -317,7 +317,7 @@ func (l *iterator) Receiver() string {
 	return l.Pack.Var() + " " + l.Pack.Type
 }
 
-// Doc says what the iterator yields.
+// Doc describes the items that the iterator yields.
 func (l *iterator) Doc() string {
 	where, empty := "the text", ""
 	switch {
@@ -329,7 +329,7 @@ func (l *iterator) Doc() string {
 	return comment("%s returns an iterator over the %s of %s, from left to right, without those in others.%s", l.Name, plural(l.Item.Name), where, empty)
 }
 
-// ItemDoc says what an item is.
+// ItemDoc describes an item.
 func (l *iterator) ItemDoc() string {
 	of := l.Pack.Type
 	if l.Of != nil {

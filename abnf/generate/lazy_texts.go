@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// lazyText is a text in the test of a package, and the offset of its error, or -1 if it is a member.
+// lazyText is a text in the test of a package. offset is the position of its error, or -1 if the text is valid.
 type lazyText struct {
 	Text string
 	End  int
@@ -17,8 +17,7 @@ type lazyText struct {
 // mostTexts is the maximum number of rules with a text, and longestText its maximum length in bytes.
 const mostTexts, longestText = 100, 2000
 
-// addTexts adds a text through each rule. For each, it adds one that ends early, and one with a
-// wrong byte.
+// addTexts adds a text that uses each rule, a prefix of that text, and the text with a wrong byte.
 func (n *lazyPack) addTexts() {
 	s := &shortest{grammar: n.grammar, runes: n.Runes, texts: map[*syntax.Rule]found{}}
 	s.find()
@@ -57,13 +56,13 @@ type shortest struct {
 	texts   map[*syntax.Rule]found
 }
 
-// found is a text of at most longestText bytes. The zero found is none.
+// found is a text of at most longestText bytes. The zero found means no text.
 type found struct {
 	text string
 	ok   bool
 }
 
-// then returns a text and the next one.
+// then returns the concatenation of two texts.
 func (f found) then(next found) found {
 	if !f.ok || !next.ok || len(f.text)+len(next.text) > longestText {
 		return found{}
@@ -99,7 +98,7 @@ func (s *shortest) find() {
 	}
 }
 
-// of returns a shortest text for an expression, using the known texts of rules, and a text in which inner matches rule r.
+// of returns a shortest text for an expression, using the known texts of rules. It also returns a text in which inner matches rule r.
 func (s *shortest) of(e *syntax.Expr, r *syntax.Rule, inner found) (text, through found) {
 	text.ok = e.Op != syntax.Alternate
 	switch e.Op {

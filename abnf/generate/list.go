@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// list is a list of items in a text, with the data for its iterator: a transducer as a table, with its actions as code.
+// list is a list of items in a text, with the data for its iterator: the table of a transducer, and code for its actions.
 type list struct {
 	List
 	Lower   string
@@ -26,7 +26,7 @@ type list struct {
 
 	Pack       *pack
 	transducer *automaton.Transducer
-	yields     bool // some text has an item
+	yields     bool // whether some text has an item
 }
 
 // part is a part of an item.
@@ -37,14 +37,14 @@ type part struct {
 	Optional bool
 }
 
-// listStep is the next state for a byte, and the action before it, where 0 means none.
+// listStep is the next state after a byte, and the action before that byte. 0 means no action.
 type listStep struct{ To, Action int }
 
-// action is performed where something begins or ends. Code consists of statements.
+// action is an action at the beginning or end of a part. Code consists of statements.
 type action struct {
 	Number  int
 	Code    string
-	IsFinal bool // some text ends with it
+	IsFinal bool // whether some text ends with it
 }
 
 // makeLists creates the iterators.
@@ -94,8 +94,8 @@ func (p *pack) transduce(l *list, container string) error {
 	return nil
 }
 
-// undecided returns the error for a list whose items cannot be found. It is an [*Error] unless it
-// is about size.
+// undecided returns the error for a list whose items cannot be determined. It is an [*Error] unless
+// it is about size.
 func (p *pack) undecided(l List, err error) error {
 	var queue *automaton.QueueError
 	if !errors.As(err, &queue) {
@@ -106,7 +106,7 @@ func (p *pack) undecided(l List, err error) error {
 		l.Name, first, second, excerpt.Short(queue.Loop, longestWitness)), "leave out the list, or rewrite the rule so that each item shows where it ends")
 }
 
-// findParts determines the parts of an item like fields.
+// findParts determines the parts of an item, as findFields determines fields.
 func (p *pack) findParts(l *list) error {
 	if len(l.List.Parts) == 0 {
 		return nil
@@ -178,8 +178,8 @@ func (l *list) tabulate() {
 	}
 }
 
-// step returns the step for a class. A byte without a transition keeps the state, because no parsed text contains it
-// there.
+// step returns the step for a class. A byte without a transition keeps the state, because no parsed text contains
+// such a byte at that place.
 func (l *list) step(s *automaton.TransducerState, class int) listStep {
 	if s.Next[class] < 0 {
 		return listStep{}

@@ -69,7 +69,7 @@ func packageNames() names {
 	return n
 }
 
-// methods are those of each value, whose names accessors cannot have.
+// methods are the methods of every value. Accessors cannot have these names.
 var methods = []string{"AppendText", "GoString", "IsZero", "MarshalText", "String", "UnmarshalText"}
 
 // names maps the identifiers used in a scope to their owners.

@@ -11,66 +11,65 @@ import (
 // Options describe the package to generate from a grammar.
 //
 // A package has one type and one rule, so its functions do not repeat the name of the type. They are
-// Parse, MustParse and Valid, and with a lazy automaton also ParseWithin. A program calls urn.Parse
-// and gets a urn.URN, just as url.Parse returns a *url.URL. To parse several rules of a grammar,
-// generate a package for each.
+// Parse, MustParse and Valid. A package with a lazy automaton also has ParseWithin. A program calls
+// urn.Parse and gets a urn.URN, just as url.Parse returns a *url.URL. To parse several rules of a
+// grammar, generate a package for each.
 type Options struct {
 	Package string // its name, such as "urn"
 	Type    string // the type of its values, such as "URN"; no function may have the same name; if "", it is derived from the name of the rule
 	Rule    string // the rule that the values match, such as "namestring"
 
-	// Within, if not nil, restricts the texts of Rule to those in a language. So the texts can be an
-	// intersection or a difference of rules from several files, which package language combines.
+	// Within, if not nil, restricts the texts of Rule to those in a language. Package language
+	// combines rules from several files, so the texts can be an intersection or a difference of rules.
 	Within *language.Language
 
 	Fields []Field // the parts of a text that have accessors
 	Lists  []List  // the parts that can occur any number of times, which have iterators
 
-	// Lazy are rules whose repetitions and options match as little as possible. Greedy are rules
-	// that prefer the first matching alternative, and as many repetitions as possible. To choose
-	// one of two readings of a text, add a rule to either list: see [AmbiguityError].
+	// Lazy names rules whose repetitions and options match as little as possible. Greedy names rules
+	// that prefer the first matching alternative and as many repetitions as possible. To choose one of
+	// two readings of a text, add a rule to either list: see [AmbiguityError].
 	Lazy, Greedy []string
 
-	// First selects the first reading of each text by the order of alternatives. It uses as many repetitions as
-	// possible, or as few in rules of Lazy. The package then uses a lazy automaton, as for a rule that calls
-	// itself, which is slower than tables. A field is then the first match of its rule, and may be in a
-	// repetition.
+	// First selects the first reading of each text by the order of alternatives. That reading has as many
+	// repetitions as possible, or as few as possible in rules in Lazy. The package then uses a lazy automaton,
+	// which is slower than tables. A field is then the first match of its rule, and may be in a repetition.
 	First bool
 
-	// Tables forbids a lazy automaton: if the rule has no table, that is an error.
+	// Tables forbids a lazy automaton. A rule that has no table is then an error.
 	Tables bool
 
 	// Diagnose is the name of a hand-written function in the package, func(text string, offset int, rule
-	// string) string. It returns the Problem of a SyntaxError in the document's terms, or "" to keep the
-	// general words. Only Problem and Error call it, on each call. Without it, problems use general
-	// words.
+	// string) string. It returns the Problem of a SyntaxError in the document's terms, or "" for general
+	// words. Problem and Error call it each time; nothing else does. Without Diagnose, all problems use
+	// general words.
 	Diagnose string
 
-	// Advising makes the package responsible for the wording of messages. Its Diagnose returns advice or "" as a
-	// second string, for a method Hint. Its function around(text string, offset int) string returns the excerpt that
-	// Error shows, or "".
+	// Advising makes the package responsible for the wording of messages. The function named by Diagnose then
+	// returns a second string, advice or "", for a method Hint. A hand-written function around(text string, offset
+	// int) string returns the excerpt that Error shows, or "".
 	Advising bool
 
-	// Revealing allows errors to show text before the last "@". Without it they hide that text, which
-	// may be a password.
+	// Revealing allows errors to show text before the last "@". Without it, errors hide that text,
+	// which may be a password.
 	Revealing bool
 
-	// Innermost allows errors to name any rule that contains the error. Without it they name only the
-	// rules of fields, items and parts, which requires fewer states.
+	// Innermost allows errors to name any rule that contains the error. Without it, errors name only
+	// the rules of fields, items and parts, so the automaton needs fewer states.
 	Innermost bool
 
 	// Documented omits the package comment, because a hand-written file in the package has one.
 	Documented bool
 
-	// Typical are representative texts, such as "urn:isbn:0-395-36341-1". The states that they reach are also generated as Go code,
-	// which is faster than the table of all states. Without Typical there is only the table.
+	// Typical contains representative texts, such as "urn:isbn:0-395-36341-1". The states that they reach are also generated as Go
+	// code, which is faster than the table of all states. Without Typical, there is only the table.
 	Typical []string
 
 	// Vectors adds vector instructions in assembly, which make scanning faster. Programs for processors other than amd64 and
 	// arm64, or with the build tag purego, do not use them.
 	Vectors bool
 
-	// MaxTest limits the size of the generated test in bytes. A longer one is reduced to examples. 0 means no limit.
+	// MaxTest limits the size of the generated test in bytes. A longer test is reduced to examples. 0 means no limit.
 	MaxTest int
 
 	// Runtime is the import path of the package that runs the tables of several packages: internal/run/scan, which only this module
@@ -78,8 +77,8 @@ type Options struct {
 	Runtime string
 
 	// MaxStates limits the states of an automaton during its construction, and MaxMemory its
-	// approximate size in bytes. 0 means the default of package language. Above a limit, the
-	// package gets a lazy automaton. With Within, the error is a [*language.SizeError].
+	// approximate size in bytes. 0 means the default of package language. Above a limit, the package
+	// uses a lazy automaton. If Within is set, exceeding a limit is a [*language.SizeError] instead.
 	MaxStates, MaxMemory int
 
 	// Title is the document for rules without a SECTION line, such as "RFC 8141".
@@ -109,8 +108,8 @@ type List struct {
 	Parts     []Field
 }
 
-// ParseFields parses fields as written in the command: "NID,NSS,Query=q-component". "|" separates
-// several rules for one field: "Path=path-abempty|path-absolute".
+// ParseFields parses fields in the syntax of the command's flag: "NID,NSS,Query=q-component". "|"
+// separates several rules for one field: "Path=path-abempty|path-absolute".
 func ParseFields(s string) ([]Field, error) {
 	var fields []Field
 	for one := range strings.SplitSeq(s, ",") {
@@ -142,8 +141,8 @@ func named(s string) (name, rule string) {
 	return "", strings.TrimSpace(s)
 }
 
-// ParseList parses a list as written in the command: "CONTAINER:ITEM(PART,PART)", for example
-// "hfields:hfield(hfname,hfvalue)". A name can precede each of them:
+// ParseList parses a list in the syntax of the command's flag: "CONTAINER:ITEM(PART,PART)", for
+// example "hfields:hfield(hfname,hfvalue)". A name can precede each of them:
 // "Headers=hfields:Header=hfield(Name=hfname,Value=hfvalue)". Without a container, the whole text
 // is the container. Parts are optional.
 func ParseList(s string) (List, error) {
@@ -170,7 +169,7 @@ func ParseList(s string) (List, error) {
 	return l, err
 }
 
-// ParseType parses a type and its rule as written in the command: "URN=namestring".
+// ParseType parses a type and its rule in the syntax of the command's flag: "URN=namestring".
 func ParseType(s string) (name, rule string, err error) {
 	name, rule = named(s)
 	if name == "" || rule == "" {

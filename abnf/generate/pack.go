@@ -14,12 +14,12 @@ import (
 	"github.com/urigrammar/uri/internal/write/scangen"
 )
 
-// pack is a package to be written: what its templates are filled with.
+// pack is the data for the templates of a package.
 type pack struct {
 	Options
 	Source  string // the name of the grammar's file
 	Start   rule
-	Values  []*field // the fields of values, those without an accessor last
+	Values  []*field // the fields of values; fields without an accessor come last
 	Lists   []*list
 	Scanner string // the code of the scanner
 	// Registers is the number of offsets in the scanner. The first ones belong to fields.
@@ -34,17 +34,17 @@ type pack struct {
 	grammar *syntax.Grammar  // with lazy rules
 	octets  *syntax.Grammar  // the same over the bytes of UTF-8, if it is over code points
 	Runes   bool             // the symbols are code points
-	only    *automaton.DFA   // to which those of the rule are restricted; nil for all
+	only    *automaton.DFA   // restricts the texts of the rule; nil for no restriction
 	places  automaton.Fields // of Values
 	tagged  *automaton.Tagged
 
-	characters map[*syntax.Rule]rangeset.Set // what rules for one character begin with
+	characters map[*syntax.Rule]rangeset.Set // for rules for one character: the set of their first symbols
 }
 
-// rule is a rule as the documentation shows it.
+// rule is a rule as the documentation presents it.
 type rule struct{ Name, Text, Document, Section string }
 
-// newPack returns the package that options ask for. The error joins an [*AmbiguityError] for each rule in which readings part.
+// newPack returns the package that the options describe. The error joins one [*AmbiguityError] for each rule in which readings diverge.
 func newPack(g *syntax.Grammar, o Options) (p *pack, err error) {
 	err = everyAmbiguity(o, func(o Options) (err error) {
 		p, err = tryPack(g, o)
@@ -53,7 +53,7 @@ func newPack(g *syntax.Grammar, o Options) (p *pack, err error) {
 	return p, err
 }
 
-// everyAmbiguity tries options until no rule is ambiguous but those that errors are about.
+// everyAmbiguity calls try until it reports no further ambiguity, each time resolving the last one. It joins the errors.
 func everyAmbiguity(o Options, try func(Options) error) error {
 	err := try(o)
 	var found []error
@@ -96,7 +96,7 @@ func tryPack(g *syntax.Grammar, o Options) (*pack, error) {
 	return p, nil
 }
 
-// rule is what a path names.
+// rule returns the rule that a path names.
 func (p *pack) rule(name string) rule {
 	r, _ := p.grammar.Rule(last(name))
 	out := rule{Name: r.Name, Text: r.Text, Document: r.Document, Section: r.Section}
@@ -106,7 +106,7 @@ func (p *pack) rule(name string) rule {
 	return out
 }
 
-// narrow determines to which texts the rule is restricted, if not all are accepted.
+// narrow determines the restriction of the rule's texts, if there is one.
 func (p *pack) narrow() (err error) {
 	if p.Within == nil {
 		return nil
@@ -121,7 +121,7 @@ func (p *pack) narrow() (err error) {
 	return err
 }
 
-// Narrowed describes the accepted texts of the rule, or returns "" if all are accepted.
+// Narrowed describes the restriction of the rule's texts, or returns "" if there is none.
 func (p *pack) Narrowed() string {
 	if p.Within == nil {
 		return ""
@@ -142,7 +142,7 @@ func (p *pack) automaton() (*automaton.NFA, error) {
 	return n.Restrict(p.only)
 }
 
-// settled returns the rules in which an ambiguity is meant to be as it is.
+// settled returns the rules whose ambiguities the options resolve.
 func (p *pack) settled() []string { return slices.Concat(p.Lazy, p.Greedy) }
 
 // quoted returns the rules of a field.
@@ -153,7 +153,7 @@ func (p *pack) quoted(f Field) (all []rule) {
 	return all
 }
 
-// holder returns the field that has the items of a list, if there is one.
+// holder returns the field that contains the items of a list, if there is one.
 func (p *pack) holder(l List) *field {
 	for _, f := range p.Values {
 		if len(f.Rules) == 1 && f.Rules[0] == l.Container {
@@ -163,7 +163,7 @@ func (p *pack) holder(l List) *field {
 	return nil
 }
 
-// makeScanner makes the code that recognizes texts and notes where fields end.
+// makeScanner creates the code that recognizes texts and records where fields end.
 func (p *pack) makeScanner() error {
 	s := scangen.Scanner{
 		Prefix: unexported(p.Type), Name: "The machine of rule " + p.Rule, Offsets: "offsets",
@@ -210,8 +210,8 @@ func (p *pack) makeScanner() error {
 	return nil
 }
 
-// numbered returns an error of the scanner as an [*Error], if it is not about the size of automata:
-// then there is more of something than the scanner can number.
+// numbered converts an error of the scanner to an [*Error], unless it is about the size of
+// automata. Such an error means that the scanner cannot number that many of something.
 func numbered(err error) error {
 	var size *automaton.SizeError
 	if errors.As(err, &size) || errors.Is(err, automaton.ErrTooLarge) {
@@ -220,7 +220,7 @@ func numbered(err error) error {
 	return reject(err.Error(), "generate several packages, each from a rule with fewer parts")
 }
 
-// labels returns the rules that an error may say a text is in.
+// labels returns the rules that an error may name as containing its position.
 func (p *pack) labels() (all []string) {
 	add := func(fields ...Field) {
 		for _, f := range fields {

@@ -25,7 +25,7 @@ var functions = template.FuncMap{
 	"variable":   variable,
 }
 
-// Cite returns where the rule is defined, such as "RFC 8141, section 2", or "".
+// Cite returns the place of the rule's definition, such as "RFC 8141, section 2", or "".
 func (r rule) Cite() string {
 	switch {
 	case r.Section == "":

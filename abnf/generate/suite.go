@@ -20,9 +20,9 @@ type suite struct {
 	Next    [][]int  // by state and class; the last state is the dead one
 	Accept  []int    // by state: 1 if a text can end there
 	Access  []string // by state: a shortest text that leads to it
-	Endings []string // what tells states apart
-	Telling [][]int  // by state: those of Endings that tell it from all others
-	Omitted int      // how many bytes a test with the suite has, if it is left out
+	Endings []string // texts that distinguish states
+	Telling [][]int  // by state: the members of Endings that distinguish it from all other states
+	Omitted int      // the number of bytes of a test with the suite, if the suite is omitted
 
 	toGo  []int  // by state: the minimum number of bytes to be accepted
 	reads []byte // by class: a readable byte
@@ -115,7 +115,7 @@ func (s *suite) distinguish(c *automaton.Cover) {
 	}
 }
 
-// farAway is the distance to acceptance from a state that never accepts.
+// farAway is the distance to acceptance from a state that cannot reach it.
 const farAway = 1 << 30
 
 // findToGo computes the distance from each state to acceptance.
@@ -319,7 +319,7 @@ func literals(texts []string) string {
 	return b.String()
 }
 
-// Within returns 1 for each state that is within a character, if the grammar uses code points.
+// Within returns, for each state, 1 if the state is within a character and the grammar uses code points, and otherwise 0.
 func (s suite) Within() []int {
 	dead, within := s.Dead(), make([]int, len(s.Next))
 	for q, row := range s.Next {

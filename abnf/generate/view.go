@@ -102,7 +102,7 @@ func (f *field) expression(b automaton.Base) string {
 	return fmt.Sprintf("%s + %d", end, b.Distance)
 }
 
-// condition is where a field begins if another one is present.
+// condition says where a field begins if another field is present.
 type condition struct{ Of, Begin string }
 
 // Earlier returns the fields that this one may follow, in the order of the text.

@@ -58,16 +58,16 @@ type Ambiguity struct {
 }
 
 // Ambiguities decides which rules in a grammar derive a string in two ways. It examines each rule
-// alone: two readings divide a string differently among the rules to which it refers. So a rule
-// that only refers to an ambiguous rule is not ambiguous itself. If no rule that a start rule
-// reaches is ambiguous, each of its strings has one parse tree.
+// alone: two readings divide a string differently among the rules to which that rule refers. So a
+// rule that only refers to an ambiguous rule is not ambiguous itself. If a start rule reaches no
+// ambiguous rule, each of its strings has one parse tree.
 type Ambiguities struct {
 	grammar *abnf.Grammar
 	finder  *ambiguity.Finder
 }
 
-// AmbiguitiesOf returns the ambiguities in a grammar, which it computes on demand. Goroutines must
-// not use the result concurrently. It ignores the Symbols option.
+// AmbiguitiesOf returns the ambiguities in a grammar, which are computed on demand. It ignores the
+// option Symbols. Goroutines must not use the result concurrently.
 func AmbiguitiesOf(g *abnf.Grammar, o Options) *Ambiguities {
 	return &Ambiguities{grammar: g, finder: ambiguity.New(rules.RegularOf(g), o.bounds())}
 }

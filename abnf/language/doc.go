@@ -11,8 +11,7 @@
 // be exponentially larger than grammars, so their size is limited. Exceeding a limit is a
 // [*SizeError].
 //
-// ABNF does not define whether a symbol such as %xE9 is a byte or a code point. A rule with a
-// symbol above 0xFF consists of code points, and any other of bytes, unless [Options] choose. If
-// languages of both kinds are combined, code points are encoded in UTF-8. An ASCII language is of
-// both kinds.
+// ABNF does not define whether a symbol such as %xE9 is a byte or a code point. By default, the symbols of a rule are code
+// points if one is above 0xFF, and otherwise bytes: see [Options]. If languages of both kinds are combined, code points are
+// encoded in UTF-8. An ASCII language is of both kinds.
 package language

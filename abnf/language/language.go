@@ -17,7 +17,7 @@ import (
 // Language is a set of strings. It is immutable and may be shared by goroutines.
 type Language struct {
 	name    string
-	symbols Symbols        // Auto is ASCII alone, where bytes and code points are the same
+	symbols Symbols        // Auto means ASCII alone, where bytes and code points are the same
 	dfa     *automaton.DFA // minimal
 	bounds  automaton.Bounds
 	octets  func() (*Language, error) // the UTF-8 of the strings, if symbols are code points
@@ -47,8 +47,8 @@ const (
 // Options control how the language of a rule is computed. The zero Options suit most grammars.
 type Options struct {
 	Symbols Symbols
-	// MaxStates and MaxMemory limit the construction of automata. 0 means 65,536 states and 128
-	// MiB. URI grammars need less than half of that.
+	// MaxStates and MaxMemory limit the construction of automata. 0 means 65,536 states and 128 MiB.
+	// URI grammars need less than half of each.
 	MaxStates int
 	MaxMemory int // in bytes, approximately
 }
@@ -144,15 +144,15 @@ func (l *Language) Symbols() Symbols {
 }
 
 // Contains reports whether the language contains a string, as bytes or as code points. A language of code points contains
-// no string that is not UTF-8.
+// only valid UTF-8.
 func (l *Language) Contains(s string) bool { return l.dfa.Accepts(s) }
 
 // SizeError reports that an automaton exceeds a limit.
 type SizeError struct {
-	Language string // or the rule
+	Language string // the language or the rule
 	Exceeds  string // the resource: "states" or "bytes of memory", for example
 	Bound    int
-	Lift     string // the field of [Options] that raises the bound; "" if none does
+	Lift     string // the field of [Options] that raises the bound; "" if there is none
 }
 
 // Error returns the message.

@@ -25,20 +25,20 @@ const (
 // String returns the name of the method: "wp", "w" or "transitions".
 func (m Method) String() string { return automaton.Method(m).String() }
 
-// SuiteOptions select the cases of a suite. The zero SuiteOptions select those of the Wp-method, and some for single
-// symbols.
+// SuiteOptions select the cases of a suite. The zero SuiteOptions select the cases of the Wp-method, and cases for
+// single symbols.
 type SuiteOptions struct {
 	Method Method
 	// EachOctet makes each byte its own class, so that the suite finds an implementation that treats only "k"
 	// wrongly. Without it, a suite uses one byte or code point of each class of the language. It tries every
-	// other symbol twice: once where it is allowed, and once where it is not.
+	// other symbol twice: once at an allowed place, and once at a forbidden one.
 	EachOctet bool
-	// ExtraStates is the number of states beyond those of the language that an implementation may have for the
-	// suite to remain complete. Each multiplies the size of the suite by the number of classes.
+	// ExtraStates is the number of additional states for which the suite is complete: an implementation may have that many more
+	// than the language. Each one multiplies the size of the suite by the number of classes.
 	ExtraStates int
 }
 
-// Fault is a kind of error that a case detects in an implementation, if that is an automaton.
+// Fault is a kind of fault that a case detects in an implementation that is an automaton.
 type Fault uint8
 
 const (
@@ -75,9 +75,9 @@ func (c Case) MarshalJSON() ([]byte, error) {
 }
 
 // Suite returns the cases of a test suite, each input once and always in the same order. An implementation that passes a
-// complete suite is right for every string, under two conditions. It is a finite automaton with no more states than the
-// language needs, including the dead state, and it distinguishes no more symbols than the language. EachOctet removes the
-// second condition. The error is a [*SizeError].
+// complete suite is right for every string, under two conditions. First, it is a finite automaton with no more states
+// than the language needs, including the dead state. Second, it distinguishes no more symbols than the language.
+// EachOctet removes the second condition. The error is a [*SizeError].
 func (l *Language) Suite(o SuiteOptions) (iter.Seq[Case], error) {
 	judge, err := l.overOctets()
 	if err != nil {
@@ -147,7 +147,7 @@ func (s *suite) symbols() iter.Seq[string] {
 	}
 }
 
-// with returns a shortest text that contains a symbol and can continue after it, or cannot if dead is set.
+// with returns a shortest text that contains a symbol. After the symbol the text can continue, or cannot if dead is set.
 func (s *suite) with(access [][]int, class int, symbol rune, dead bool) (string, bool) {
 	best := -1
 	for q, word := range access {
@@ -168,8 +168,8 @@ func (s *suite) with(access [][]int, class int, symbol rune, dead bool) (string,
 	return text + s.dfa.Alphabet.Text(word), true
 }
 
-// lastTried is the last symbol up to which all symbols are tried. Above it, only the first and the last of each run
-// are.
+// lastTried is the last symbol of the range in which every symbol is tried. Above it, only the first and the last
+// symbol of each run are tried.
 const lastTried = automaton.MaxOctet
 
 func (s *suite) tried(class int) (all []rune) {

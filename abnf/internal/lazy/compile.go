@@ -12,12 +12,12 @@ import (
 // maxPlaces bounds the places of a program.
 const maxPlaces = 1 << 20
 
-// Program is the places of a rule and of those that it leads to.
+// Program holds the places of a rule and of the rules that it leads to.
 type Program struct {
-	Rules   []*syntax.Rule          // the first one is the rule
-	Symbols []rangeset.Set          // of bytes or code points
-	names   map[rangeset.Set]string // of rules that are a symbol, the first of each
-	Symbol  []int                   // by place that reads: of Symbols; none in the middle of a character
+	Rules   []*syntax.Rule          // Rules[0] is the compiled rule
+	Symbols []rangeset.Set          // sets of bytes or code points
+	names   map[rangeset.Set]string // the first rule that is a given symbol
+	Symbol  []int                   // by place that reads: an index into Symbols; none in the middle of a character
 
 	program
 }
@@ -50,7 +50,7 @@ type compiler struct {
 }
 
 // Compile returns the program of a rule. The rule and all rules that it leads to must be defined. A
-// rule that consists of a symbol has no place of its own, unless the rule is kept.
+// rule for a single symbol has no place of its own, unless kept names the rule.
 func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
 	r, _ := g.Rule(rule)
 	c := &compiler{Program: &Program{}, grammar: g, productive: g.Productive(), empty: g.Nullable(),
@@ -86,7 +86,7 @@ func Compile(g *syntax.Grammar, rule string, kept ...string) (*Program, error) {
 	return c.Program, nil
 }
 
-// IsOverOctets reports whether the symbols of a rule, and of the rules that it refers to, are bytes.
+// IsOverOctets reports whether all symbols of a rule, and of the rules to which it refers, are bytes.
 func IsOverOctets(g *syntax.Grammar, rule string) bool {
 	return !g.Holds(rule, func(e *syntax.Expr) bool {
 		return e.Op == syntax.Symbol && !e.Set.Contained(rangeset.Range(0, automaton.MaxOctet))
@@ -118,7 +118,7 @@ func (c *compiler) add(p place, symbol int) int32 {
 	return int32(len(c.places) - 1)
 }
 
-// expr adds the places of an expression before next, and returns the first one.
+// expr adds the places of an expression before place next, and returns the first one.
 func (c *compiler) expr(e *syntax.Expr, next int32) int32 {
 	if len(c.places) > maxPlaces {
 		return next
@@ -151,7 +151,7 @@ func (c *compiler) expr(e *syntax.Expr, next int32) int32 {
 	return next
 }
 
-// split returns a place that goes on at some others.
+// split returns a place that continues at one of several others.
 func (c *compiler) split(out []int32) int32 {
 	if len(out) == 1 {
 		return out[0]
@@ -245,7 +245,7 @@ func (c *compiler) set(set rangeset.Set) int32 {
 	return n
 }
 
-// Encode writes a program for [decodeProgram].
+// Encode encodes a program for [decodeProgram].
 func (p *program) Encode() string {
 	var b []byte
 	number := func(n int32) { b = binary.AppendUvarint(b, uint64(n+1)) }
@@ -282,7 +282,7 @@ func (p *program) Encode() string {
 	return string(b)
 }
 
-// EncodeSymbols returns the symbols, as [decodeSymbols] reads them.
+// EncodeSymbols encodes the symbols for [decodeSymbols].
 func (p *Program) EncodeSymbols() string {
 	var b []byte
 	number := func(n int) { b = binary.AppendUvarint(b, uint64(n+1)) }

@@ -2,10 +2,10 @@ package lazy
 
 import "slices"
 
-// path leads to a part: by step, the labels of the parts that it goes through.
+// path leads to a part. It lists, for each step, the labels of the parts on the way.
 type path [][]int32
 
-// firstPart returns the index of the first part, from one index to another, that one of some paths leads to, or none.
+// firstPart returns the index of the first part between two indices to which one of the paths leads, or none.
 func firstPart(parts []part, from, to int, paths []path) int {
 	first := none
 	for _, p := range paths {
@@ -16,7 +16,7 @@ func firstPart(parts []part, from, to int, paths []path) int {
 	return first
 }
 
-// find returns the index of the first part that the path leads to, or none.
+// find returns the index of the first part to which the path leads, or none.
 func (p path) find(parts []part, from, to int) int {
 	for i := from; i < to; i++ {
 		if !slices.Contains(p[0], parts[i].label) {
@@ -34,8 +34,8 @@ func (p path) find(parts []part, from, to int) int {
 	return none
 }
 
-// eachPart calls yield with the index of each part that has one of some labels and is in no other
-// one, nor in one that has another label. It returns false if yield did.
+// eachPart calls yield with the index of each part that has one of labels. It skips parts inside
+// such a part, or inside a part with a label in without. It returns false if yield does.
 func eachPart(parts []part, from, to int, labels, without []int32, yield func(int) bool) bool {
 	for i := from; i < to; i++ {
 		is := slices.Contains(labels, parts[i].label)

@@ -8,17 +8,17 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// Files are the files that a generated package has a copy of. Those whose names are in PartFiles are
-// for packages with fields or lists.
+// Files holds the source files that generated packages copy. Only packages with fields or lists copy
+// the files in PartFiles.
 //
 //go:embed program.go machine.go closure.go place.go parts.go find.go
 var Files embed.FS
 
-// PartFiles are the files about parts.
+// PartFiles names the files that find the parts of a text.
 var PartFiles = []string{"parts.go", "find.go"}
 
-// EncodeLabels returns the labels of places that call, as newPlan reads them. Label returns the label
-// of calls of a rule from another one, from 0, or -1.
+// EncodeLabels encodes the labels of calls for newPlan. The function label returns the label, from 0,
+// of a call of rule from caller, or -1 if there is none.
 func (p *Program) EncodeLabels(label func(caller, rule *syntax.Rule) int) string {
 	b := binary.AppendUvarint(nil, uint64(len(p.places)+1))
 	for _, one := range p.places {
@@ -31,18 +31,18 @@ func (p *Program) EncodeLabels(label func(caller, rule *syntax.Rule) int) string
 	return string(b)
 }
 
-// Recursive reports whether a rule is called from itself.
+// Recursive reports whether a rule calls itself, directly or through other rules.
 func (p *Program) Recursive(r *syntax.Rule) bool {
 	at := slices.Index(p.Rules, r)
 	return at >= 0 && p.bit[at] != none
 }
 
-// MaxDepth is how many calls of rules from themselves may be open in a text that [Program.Reader] reads.
+// MaxDepth is the maximum nesting depth of recursive calls in a text that [Program.Reader] reads.
 const MaxDepth = 10_000
 
-// Reader returns a function that returns how much of a text can begin a member, and whether the text is one.
-// Within the limits is false if the text nests too deep, or takes too many steps. Goroutines must not share
-// the function.
+// Reader returns a function that reads a text. It returns the length of the longest prefix that can begin a
+// member, and whether the whole text is a member. Its result within is false if the text nests too deeply or
+// takes too many steps. Goroutines must not share the function.
 func (p *Program) Reader() func(text string) (end int, ok, within bool) {
 	m := newMachine(&p.program, false)
 	return func(text string) (end int, ok, within bool) {

@@ -52,7 +52,7 @@ func (p *pen) turn(dx, dy int, clockwise bool) *pen {
 	return p
 }
 
-// shift goes to the right and to another height, which must be the same or at least two turns away.
+// shift moves right and to another height, which must be the same height or at least two turns away.
 func (p *pen) shift(dy int) *pen {
 	switch {
 	case dy > 0:

@@ -3,7 +3,7 @@ package railroad
 // choice is a stack of alternative shapes.
 type choice struct {
 	shapes []shape
-	bypass bool // a rail above, on which none is
+	bypass bool // whether a rail without a shape passes above the shapes
 }
 
 func (c Choice) fit(width int) shape {

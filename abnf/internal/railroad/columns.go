@@ -37,11 +37,11 @@ func (c Choice) split(n int) columns {
 	return all
 }
 
-// columns are alternative choices side by side. A rail above leads to each except the first, and
-// one below leads from each except the last.
+// columns are alternative choices side by side. An upper rail leads to each column except the
+// first, and a lower rail leads from each column except the last.
 type columns []shape
 
-// above and below return the distances of the other two rails from the main one.
+// above and below return the distances of these two rails from the main rail.
 func (c columns) above() int {
 	up := 0
 	for _, one := range c {

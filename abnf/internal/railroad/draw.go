@@ -14,7 +14,7 @@ var Style string
 // Drawing is a diagram that has been drawn.
 type Drawing struct {
 	Width, Height int
-	Links         bool   // some box leads elsewhere
+	Links         bool   // whether some box has a link
 	SVG           string // elements of SVG without a root: they belong in an element of class "railroad"
 }
 
@@ -24,7 +24,7 @@ const (
 	stop   = 20
 )
 
-// Draw lays out an item in a width and draws it. A part that cannot be broken may make it wider.
+// Draw lays out an item in a given width and draws it. A part that cannot be broken may make the drawing wider.
 func Draw(item Item, width int) Drawing {
 	s := item.fit(width - 2*stop - 2*margin)
 	all := s.size

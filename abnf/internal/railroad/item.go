@@ -14,14 +14,14 @@ const (
 	Number  Kind = "number"  // symbols by their numbers
 	Rule    Kind = "rule"    // another diagram
 	Prose   Kind = "prose"   // a description in prose
-	Missing Kind = "missing" // another diagram, which there is not
+	Missing Kind = "missing" // another diagram that does not exist
 )
 
 // Box is a text in a box.
 type Box struct {
 	Kind  Kind
 	Text  string
-	Title string // more about it, which is shown when it is pointed at
+	Title string // more about the text, shown under the pointer
 	Link  string // where it leads when it is clicked; "" for nowhere
 }
 
@@ -35,11 +35,11 @@ type Sequence []Item
 // arranged in columns.
 type Choice []Item
 
-// Optional is an item that can be bypassed, above it.
+// Optional is an item with a bypass above it.
 type Optional struct{ Item }
 
-// Loop is an item that is passed at least once. A rail below leads back.
+// Loop is an item that is passed at least once. A rail below it leads back.
 type Loop struct {
 	Item
-	Label string // says how often
+	Label string // says how often the item is passed
 }
