@@ -27,7 +27,7 @@ type checkCommand struct {
 	Deciding    deciding               `embed:""`
 }
 
-// found is something that a person should look at, in JSON.
+// found is a finding that a person should look at, in JSON.
 type found struct {
 	abnf.Position
 	Rule      *string            `json:"rule"`
@@ -86,7 +86,7 @@ func (c checkCommand) Run(p *program) error {
 	return errors.Join(unreadable...)
 }
 
-// unusedTogether makes one finding of those about unused rules, in the place of the first.
+// unusedTogether combines the findings about unused rules into one, in the place of the first.
 func unusedTogether(all []found) []found {
 	var names []string
 	for _, f := range all {
@@ -104,8 +104,8 @@ func unusedTogether(all []found) []found {
 	return slices.DeleteFunc(all, func(f found) bool { return f.Kind == abnf.Unused.String() })
 }
 
-// undecidedTogether makes one finding of those about undecided rules with the same problem, in the
-// place of the first: a rule is undecided if one that it refers to is.
+// undecidedTogether combines the findings about undecided rules with the same problem into one, in
+// the place of the first. A rule is undecided if it refers to an undecided rule.
 func undecidedTogether(all []found) (fewer []found) {
 	first := map[string]int{} // by problem
 	others := map[int]int{}
@@ -127,10 +127,10 @@ func undecidedTogether(all []found) (fewer []found) {
 	return fewer
 }
 
-// longestNames is how many bytes of the names of unused rules a message shows.
+// longestNames is the maximum number of bytes of the names of unused rules that a message shows.
 const longestNames = 200
 
-// check returns what is found in a file, in the order of places.
+// check returns the findings in a file, in the order of their positions.
 func (c checkCommand) check(p *program, file string, options language.Options) ([]found, error) {
 	g, _, err := c.Deciding.Reading.read(p, file)
 	var wrong *abnf.Error
@@ -171,15 +171,15 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 	return all, nil
 }
 
-// nests is the kind of a rule that leads back to itself, other than by a repetition. It is no problem.
+// nests is the kind of a rule that leads back to itself in a way that is not a repetition. This is not a problem.
 const nests = "nests"
 
-// harmless are the kinds of what a grammar may have.
+// harmless contains the kinds of findings that are not problems.
 var harmless = map[string]bool{nests: true, abnf.Spacing.String(): true}
 
 var recursive = map[abnf.Kind]bool{abnf.LeftRecursive: true, abnf.RightRecursive: true, abnf.MiddleRecursive: true}
 
-// undecided returns the rules whose ambiguities are wanted and not decided, by the place of the reason.
+// undecided returns the rules whose ambiguities were requested but not decided, by the position of the reason.
 func (c checkCommand) undecided(g *abnf.Grammar) map[abnf.Position][]string {
 	all := map[abnf.Position][]string{}
 	if !c.Unambiguous {
@@ -197,7 +197,7 @@ func (c checkCommand) mayBeAmbiguous(rule string) bool {
 	return slices.ContainsFunc(c.Ambiguous, func(name string) bool { return ascii.EqualFold(name, rule) })
 }
 
-// ambiguities are those of each rule that is regular, unless it may be ambiguous.
+// ambiguities returns the ambiguities of all regular rules, except rules in which ambiguity is allowed.
 func (c checkCommand) ambiguities(in *language.Ambiguities, g *abnf.Grammar, work *work) (all []found) {
 	for _, r := range g.Rules() {
 		if c.mayBeAmbiguous(r.Name) {
@@ -221,7 +221,7 @@ const (
 	undecidedKind = "undecided"
 )
 
-// longestText is how many bytes of an ambiguous text a message shows; the JSON has all of it.
+// longestText is the maximum number of bytes of an ambiguous text that a message shows. The JSON contains all of it.
 const longestText = 80
 
 func ambiguity(r abnf.Rule, a *language.Ambiguity) found {
@@ -232,7 +232,7 @@ func ambiguity(r abnf.Rule, a *language.Ambiguity) found {
 	return f
 }
 
-// some is a text that is absent if it is "".
+// some returns a pointer to a text, or nil for "".
 func some(text string) *string {
 	if text == "" {
 		return nil
@@ -240,7 +240,7 @@ func some(text string) *string {
 	return &text
 }
 
-// String is a line as compilers write them, and below it the excerpt.
+// String returns the finding as one line in the form that compilers use, followed by the excerpt.
 func (f found) String() string {
 	problem := f.Problem
 	if f.Rule != nil {

@@ -18,7 +18,7 @@ type diffCommand struct {
 	Deciding deciding             `embed:""`
 }
 
-// difference is a comparison, in JSON. A witness that is not UTF-8 is in the key that ends in _bytes.
+// difference is a comparison, in JSON. The key of a witness that is not UTF-8 ends in _bytes.
 type difference struct {
 	A           string            `json:"a"`
 	B           string            `json:"b"`
@@ -55,7 +55,7 @@ func (c diffCommand) Run(p *program) error {
 	return p.stdout.WriteBuffer(&out)
 }
 
-// compare compares two rules. Those that lead back to themselves, other than by a repetition, cannot be compared.
+// compare compares two rules. It cannot compare rules that lead back to themselves in a way that is not a repetition.
 func (c diffCommand) compare(a, b loaded) (language.Comparison, error) {
 	options, err := c.Deciding.options()
 	if err != nil {
@@ -84,7 +84,7 @@ func witness(w language.Witness) (asText nullable, asBytes *string) {
 	return present(w.Text)
 }
 
-// sentences are what relations mean to people.
+// sentences describe the relations to users.
 var sentences = map[language.Relation]string{
 	language.Equal:       "%[1]s and %[2]s are equal.",
 	language.Contained:   "%[2]s contains all strings in %[1]s, and others.",

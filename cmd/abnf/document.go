@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/abnf"
 )
 
-// readText reads a file, unpacked if it is packed, or a stream of at most [abnf.MaxFile] bytes.
+// readText reads a file, decompressing it if necessary, or a stream of at most [abnf.MaxFile] bytes.
 func readText(from io.Reader, name string) (string, error) {
 	unpacked := bufio.NewReader(from)
 	if magic, _ := unpacked.Peek(2); string(magic) == "\x1f\x8b" {

@@ -24,7 +24,7 @@ type drawCommand struct {
 	Reading reading                `embed:""`
 }
 
-// picture is what is drawn, in JSON.
+// picture describes the drawing, in JSON.
 type picture struct {
 	Format string   `json:"format"`
 	Rules  []string `json:"rules"`
@@ -70,7 +70,7 @@ func (c drawCommand) picture(g *abnf.Grammar) (picture, error) {
 	return picture{c.Format, rules, text}, err
 }
 
-// rules are the names of the rules to draw, as the grammar prints them.
+// rules returns the names of the rules to draw, as the grammar prints them.
 func (c drawCommand) rules(g *abnf.Grammar) (names []string, err error) {
 	all := g.Rules()
 	if len(all) == 0 {
@@ -104,7 +104,7 @@ func (c drawCommand) rules(g *abnf.Grammar) (names []string, err error) {
 	return names, nil
 }
 
-// writable is an error of a file that is written, without what is only for programs.
+// writable returns an error about an output file without details that only programs need.
 func writable(err error) error {
 	if e, ok := err.(*fs.PathError); ok {
 		return fmt.Errorf("cannot write %s: %w", e.Path, e.Err)

@@ -6,7 +6,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// writeJSON writes v on a line, in which nothing can act on a terminal. Nothing that this program writes can fail to be
+// writeJSON writes v on a line, without characters that affect a terminal. Every value that this program writes can be
 // encoded.
 func writeJSON[T any](out *bytes.Buffer, v T) {
 	line, err := printable.JSON(v)
@@ -23,7 +23,7 @@ type nullable **string
 // absent returns null.
 func absent() nullable { return new(*string) }
 
-// present returns a text for the first of two keys, or, if it is not UTF-8, encoded for the second.
+// present returns a text for the first of two keys or, if it is not UTF-8, the encoded text for the second.
 func present(text string) (asText nullable, asBytes *string) {
 	utf8, encoded := printable.TextOrBytes(text)
 	if utf8 == nil {

@@ -18,15 +18,15 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// program is where a command reads and writes, and what it has found so far.
+// program holds the input and output of a command, and the findings so far.
 type program struct {
 	stdin   io.Reader
 	stdout  commandline.Output
 	stderr  io.Writer
-	notWell bool // something is wrong with a grammar, or two languages differ
+	notWell bool // whether a grammar has a problem, or two languages differ
 }
 
-// reading says how grammars are read.
+// reading holds the flags for reading grammars.
 type reading struct {
 	Prose  []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"Define a prose-val: write the text between its angle brackets, and ABNF elements. The flag can be repeated."`
 	Folder string                 `placeholder:"DIR" help:"Read imported files only below this folder. (default: any folder)"`
@@ -35,7 +35,7 @@ type reading struct {
 // standardInput is the name of standard input as a file.
 const standardInput = "-"
 
-// load reads a grammar. Core rules that it refers to and does not define are taken, with a note.
+// load reads a grammar. It imports core rules that the grammar uses but does not define, and prints a note.
 func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
 	g, text, err := r.read(p, file)
 	if err != nil {
@@ -49,8 +49,8 @@ func (r reading) load(p *program, file string) (*abnf.Grammar, error) {
 	return r.parse(text+core, g.Name())
 }
 
-// coreOf returns a line that imports the core rules that a grammar lacks, or "". A rule about which
-// abnf extract asks is one of the document.
+// coreOf returns a line that imports the core rules that a grammar lacks, or "". It omits rules
+// about which abnf extract has left a question.
 func coreOf(g *abnf.Grammar, text string) string {
 	var names []string
 	for _, f := range g.Check() {
@@ -64,7 +64,7 @@ func coreOf(g *abnf.Grammar, text string) string {
 	return "\n; IMPORT core : " + strings.Join(names, ", ") + "\n"
 }
 
-// read reads a grammar as it is, and returns also its text.
+// read reads a grammar without changing it, and also returns its text.
 func (r reading) read(p *program, file string) (g *abnf.Grammar, text string, err error) {
 	text, name, err := p.text(file)
 	if err != nil {
@@ -89,7 +89,7 @@ func (r reading) parse(text, name string) (*abnf.Grammar, error) {
 	return reader.Read(strings.NewReader(text), name)
 }
 
-// text returns the text of a file, or of standard input, and what it is called.
+// text returns the text of a file or of standard input, and its name.
 func (p *program) text(file string) (text, name string, err error) {
 	if file == standardInput {
 		text, err = readText(p.stdin, stdin)
@@ -104,17 +104,17 @@ func (p *program) text(file string) (text, name string, err error) {
 	return text, file, err
 }
 
-// stdin is what standard input is called.
+// stdin is the name of standard input in messages.
 const stdin = "stdin"
 
-// deciding says how grammars are read, and how large their automata may become.
+// deciding holds the flags for reading grammars and for limiting their automata.
 type deciding struct {
 	Reading reading `embed:"" group:"For experts:"`
 	Symbols string  `group:"For experts:" enum:"auto,octets,code-points" default:"auto" help:"The kind of symbols: ${enum}. Auto chooses code-points only if a symbol is above %xFF."`
 	Bounds  bounds  `embed:"" group:"For experts:"`
 }
 
-// bounds say how large automata may become.
+// bounds holds the flags that limit the size of automata.
 type bounds struct {
 	MaxStates int `default:"65536" placeholder:"N" help:"The maximum number of states of an automaton under construction."`
 	MaxMemory int `default:"128" placeholder:"MIB" help:"The approximate maximum memory for an automaton under construction, in MiB."`
@@ -136,8 +136,8 @@ func (d deciding) options() (language.Options, error) {
 	return language.Options{Symbols: symbols[d.Symbols], MaxStates: d.Bounds.MaxStates, MaxMemory: d.Bounds.MaxMemory << 20}, nil
 }
 
-// named is a rule of a file, as people write it: "rfc3986.abnf:host", or the first rule without
-// ":host".
+// named is a rule of a file in the form that users write: "rfc3986.abnf:host". Without ":host", it
+// is the first rule.
 type named struct{ file, rule string }
 
 func nameOf(text string) named {
@@ -161,11 +161,11 @@ func (n named) language(p *program, d deciding) (*language.Language, error) {
 	return l.language(options)
 }
 
-// loaded is a rule of a grammar that was read.
+// loaded is a rule of a grammar that has been read.
 type loaded struct {
 	grammar *abnf.Grammar
 	rule    string
-	name    string // as people write it
+	name    string // in the form that users write
 }
 
 func (n named) load(p *program, r reading) (loaded, error) {
@@ -194,10 +194,10 @@ func (l loaded) language(options language.Options) (*language.Language, error) {
 	return of.Named(l.name), nil
 }
 
-// longestAdvice is how many bytes of the names of rules an advice shows.
+// longestAdvice is the maximum number of bytes of rule names that advice shows.
 const longestAdvice = 60
 
-// advised adds to the error that a rule nests what can be done instead.
+// advised adds advice to the error that a rule nests.
 func (l loaded) advised(err error) error {
 	wrong, ok := errors.AsType[*abnf.Error](err)
 	if !ok || !slices.ContainsFunc(l.grammar.Check(l.rule), func(f abnf.Finding) bool { return recursive[f.Kind] && f.Position == wrong.Position }) {
@@ -216,7 +216,7 @@ func (l loaded) advised(err error) error {
 	return fmt.Errorf("%w; rules that nest are not supported: %s", err, advice)
 }
 
-// readable returns an error in words for people.
+// readable returns an error with a human-readable message.
 func readable(err error) error {
 	if _, ok := errors.AsType[*commandline.OutputError](err); ok {
 		return err
@@ -230,10 +230,10 @@ func readable(err error) error {
 	return err
 }
 
-// liftedBy are the flags for the options that lift bounds.
+// liftedBy maps the options that raise bounds to the flags for them.
 var liftedBy = map[string]string{"MaxStates": "--max-states", "MaxMemory": "--max-memory"}
 
-// flagged is the error that a bound is exceeded, with the flag that lifts it.
+// flagged returns the error about an exceeded bound with the flag that raises it.
 func flagged(e *language.SizeError) *language.SizeError {
 	said := *e
 	said.Lift = liftedBy[e.Lift]

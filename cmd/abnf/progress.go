@@ -12,14 +12,14 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// work is what a command is working on, which a terminal shows.
+// work is the current work of a command, which a terminal shows.
 type work struct {
 	what  atomic.Pointer[string]
 	begun time.Time
 	end   func() // removes it from the screen
 }
 
-// working starts the progress of a command. Nothing is shown if standard error is no terminal.
+// working starts the progress line of a command. It shows nothing if standard error is not a terminal.
 func (p *program) working(what string) *work {
 	var line *progress.Line
 	if file, ok := p.stderr.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
@@ -31,10 +31,10 @@ func (p *program) working(what string) *work {
 	return w
 }
 
-// on says what the command is working on.
+// on changes the description of the current work.
 func (w *work) on(what string) { w.what.Store(&what) }
 
-// longestProgress is how many bytes of what a command works on are shown.
+// longestProgress is the maximum number of bytes of that description on the terminal.
 const longestProgress = 60
 
 // text returns what the terminal shows.

@@ -39,7 +39,7 @@ func (c sampleCommand) Run(p *program) error {
 	return commandline.WriteEach(p.stdout, commandline.First(c.number(), members), c.write)
 }
 
-// few is how many members there are where nobody says how many.
+// few is the default for the number of members.
 const few = 10
 
 func (c sampleCommand) number() int {
@@ -77,10 +77,10 @@ func (c sampleCommand) members(l *language.Language) (iter.Seq[string], error) {
 	return mixed(l, c.Seed), nil
 }
 
-// usual is the default for the greatest length of members.
+// usual is the default for the maximum length of members.
 const usual = 40
 
-// mixed yields members of several lengths, without end.
+// mixed yields members of different lengths, without end.
 func mixed(l *language.Language, seed uint64) iter.Seq[string] {
 	var lengths []int
 	for n, count := range l.Counts() {

@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// schemeFlag is the flag for references that begin with a host, as people write them.
+// schemeFlag is the flag for references that begin with a host, as users often write them.
 type schemeFlag struct {
 	DefaultScheme string `placeholder:"NAME" help:"Insert this scheme and \"//\" before a reference that begins with a host, such as example.com/a or localhost:8080."`
 }
@@ -23,7 +23,7 @@ func (f schemeFlag) check() error {
 	return err
 }
 
-// complete returns a text with the scheme before it, if it begins with a host.
+// complete returns a text with the scheme added, if the text begins with a host.
 func (f schemeFlag) complete(text string) string {
 	if f.DefaultScheme == "" || bareHost(text) == "" {
 		return text
@@ -32,9 +32,9 @@ func (f schemeFlag) complete(text string) string {
 	return name + "://" + text
 }
 
-// bareHost returns the host that a text without a scheme begins with, and its port, or "". It has a dot within, or is localhost or in
-// brackets. "example.com:80" is a URI by RFC 3986, whose scheme is example.com; "server:80" stays one, since each scheme looks so. A
-// text with an "@" is a mail address rather than a user and a host.
+// bareHost returns the host at the beginning of a text without a scheme, and its port, or "". The host contains an inner dot, or is
+// localhost, or is in brackets. Under RFC 3986, "example.com:80" is a URI with the scheme example.com. "server:80" stays a URI,
+// because every scheme has this form. A text with an "@" is a mail address rather than a user and a host.
 func bareHost(text string) string {
 	end := strings.IndexAny(text+"/", "/?#")
 	host, port, hasPort := strings.Cut(text[:end], ":")
@@ -53,7 +53,7 @@ func bareHost(text string) string {
 	return text[:end]
 }
 
-// isBareHost reports whether a text is a host by its characters.
+// isBareHost reports whether a text consists of characters of a host.
 func isBareHost(text string) bool {
 	switch {
 	case len(text) < 2:
@@ -66,20 +66,20 @@ func isBareHost(text string) bool {
 	return strings.IndexByte(text[1:len(text)-1], '.') >= 0 && text[0] != '.' && !strings.Contains(text, "..") && !strings.ContainsFunc(text, isNoneOfHost)
 }
 
-// isNoneOfHost reports whether a character of a text says that it is no host.
+// isNoneOfHost reports whether a character shows that a text is not a host.
 func isNoneOfHost(r rune) bool {
 	return r != '.' && r != '-' && r != '_' && !unicode.In(r, unicode.L, unicode.M, unicode.Nd)
 }
 
-// bareHosts notes once that a reference which begins with a host was read otherwise.
+// bareHosts notes, once per file, that a reference with a host at its beginning was read differently.
 type bareHosts struct {
 	mu    sync.Mutex
-	line  int    // the first of those that were seen
-	said  string // about it
+	line  int    // the first such line
+	said  string // the note about it
 	noted bool
 }
 
-// see looks at a line. Several goroutines call it at once.
+// see examines a line. Several goroutines may call it concurrently.
 func (b *bareHosts) see(text string, line int) {
 	if b.noted {
 		return
@@ -95,7 +95,8 @@ func (b *bareHosts) see(text string, line int) {
 	}
 }
 
-// readOtherwise says how a host without "//" was read. It is "" if the text does not end in a public suffix, as the names of files do.
+// readOtherwise describes how a host without "//" was read. It returns "" if the text does not end in a public suffix, because such a
+// text is often a file name.
 func readOtherwise(host string) string {
 	if host == "" || !unicode.IsLetter([]rune(host)[0]) {
 		return ""

@@ -49,7 +49,7 @@ func (c checkCommand) Run(p *program) error {
 	return failed
 }
 
-// validator returns the validator that the flags ask for.
+// validator returns the validator that the flags select.
 func (c checkCommand) validator() (verdict.Validator, error) {
 	v, err := c.Standard.validator()
 	if err != nil {
@@ -151,7 +151,7 @@ func (r *checkRun) writeSummary() error {
 	return r.program.stdout.WriteBuffer(&out)
 }
 
-// note writes the counts for a person, and what is valid but hardly meant, to standard error.
+// note writes the counts, and notes about valid but probably unintended lines, to standard error.
 func (r *checkRun) note() {
 	stderr := r.program.stderr
 	if r.program.terminals.stderr && !r.program.terminals.stdout {
@@ -173,7 +173,7 @@ func (scr screen) style() linecheck.Style {
 	return linecheck.Style{Width: scr.width(), Columns: uniseg.StringWidth, Good: scr.painter(green), Bad: scr.painter(red), Title: scr.painter(bold)}
 }
 
-// writeChecked writes the answer for people. That to a valid line takes no memory of its own.
+// writeChecked writes the human-readable answer. It allocates no memory for a valid line.
 func (p *program) writeChecked(out *bytes.Buffer, c checked) {
 	if c.err != nil {
 		said := verdict.Sentence(c.err, c.text)

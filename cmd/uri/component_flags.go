@@ -7,7 +7,7 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
-// componentFlags are the flags that give components.
+// componentFlags are the flags that set components.
 type componentFlags struct {
 	Scheme   *commandline.Verbatim `placeholder:"TEXT" help:"The scheme, without its \":\"."`
 	Userinfo *commandline.Verbatim `placeholder:"TEXT" help:"The userinfo, without its \"@\". A userinfo requires a host."`
@@ -18,7 +18,7 @@ type componentFlags struct {
 	Fragment *commandline.Verbatim `placeholder:"TEXT" help:"The fragment, without its \"#\"."`
 }
 
-// components returns the components of the flags. If encode is set, they are encoded, except those that have no bytes to encode.
+// components returns the components in the flags. If encode is set, it encodes them, except components that allow no percent-encoding.
 func (from componentFlags) components(encode bool) uri.Components {
 	part := func(flag *commandline.Verbatim, chars uri.Chars) uri.Optional {
 		switch {

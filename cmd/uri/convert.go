@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// conversion is the flag that asks for a reference in another form.
+// conversion is the flag that selects another form of reference for the result.
 type conversion struct {
 	To string `enum:"none, uri, dns, iri, display" default:"none" help:"The form of the output: ${enum}. none keeps references unchanged. uri percent-encodes an IRI. dns also converts the host to A-labels for the DNS. iri converts a URI to an IRI. display also decodes A-labels, except those with mixed scripts, and keeps invisible characters encoded."`
 }
@@ -26,7 +26,7 @@ func (c conversion) grammar(g uri.Grammar) uri.Grammar {
 	return g
 }
 
-// bidiNote says of an IRI that people read it in another order than programs do. It is "" for others.
+// bidiNote notes that the reading order of an IRI differs from the order in which programs process it. It returns "" for other IRIs.
 func bidiNote(by verdict.Validator, s string) string {
 	if by.Grammar != uri.RFC3987.ID() || !by.HasComponents {
 		return ""

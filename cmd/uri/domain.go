@@ -18,7 +18,7 @@ func isTopLevel(label string) bool {
 	return isListed
 }
 
-// domain is a host as the DNS knows it, in lower case and without a final dot.
+// domain is a host as the DNS interprets it, in lower case and without a final dot.
 type domain struct {
 	subdomain, registrable string // the labels before the registrable domain; the public suffix with the label before it; "" if there is none
 	suffix                 string // the public one; "" for addresses, and for names that are not domains

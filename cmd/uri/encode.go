@@ -14,7 +14,7 @@ type encodeCommand struct {
 	outcomeFlag
 }
 
-// charSets are the values of --component that are sets of bytes.
+// charSets contains the values of --component that mean sets of bytes.
 var charSets = map[string]uri.Chars{
 	"unreserved":  uri.UnreservedChars,
 	"userinfo":    uri.UserinfoChars,
@@ -51,7 +51,7 @@ func (c encodeCommand) encode(text string) (string, error) {
 // programs divide at ";", too.
 var pairDelimiters = strings.NewReplacer("&", "%26", "=", "%3D", "+", "%2B", ";", "%3B")
 
-// encodedForm is a text as a name without a value in application/x-www-form-urlencoded.
+// encodedForm encodes a text as a name without a value in application/x-www-form-urlencoded.
 func encodedForm(text string) (string, error) {
 	u, err := uri.URI{}.WithPairs(uri.URI{}.Pairs(uri.FormPairs).Append(uri.Pair{Name: text}))
 	query, _ := u.Query()

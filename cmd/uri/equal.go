@@ -23,10 +23,10 @@ type equality struct {
 	A     verdict.Input  `json:"a"`
 	B     verdict.Input  `json:"b"`
 	Equal bool           `json:"equal"`
-	Level *string        `json:"level"` // null where they are not equal
+	Level *string        `json:"level"` // null if they are not equal
 	Error *verdict.Fault `json:"error"`
 
-	problem string // what is wrong with one of them, and which
+	problem string // the problem of one of them, and which one it is
 }
 
 // Run runs the command.
@@ -50,7 +50,7 @@ func (c equalCommand) Run(p *program) error {
 	return c.write(p, e)
 }
 
-// level returns the first level of the comparison ladder at which a and b are equal, or what they are compared by.
+// level returns the first level of the comparison ladder at which a and b are equal, or "origin" or "site" if --by compares these.
 func (c equalCommand) level(a, b uri.URI) (string, bool) {
 	switch c.By {
 	case "origin":

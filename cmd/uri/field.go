@@ -75,13 +75,13 @@ func findField(name string) (field, error) {
 	return nil, errors.New(noField(excerpt.Hidden(name)))
 }
 
-// otherNames are names that people have for fields.
+// otherNames maps names that users expect to fields.
 var otherNames = map[string]string{
 	"domain": "registrable-domain", "tld": "public-suffix", "suffix": "public-suffix", "protocol": "scheme", "url": "uri", "hash": "fragment", "username": "user",
 	"file": "segment:-1", "filename": "segment:-1", "basename": "segment:-1", "params": "query", "search": "query",
 }
 
-// noField returns the message about a component that there is not.
+// noField returns the message about a component that does not exist.
 func noField(name string) string {
 	message := fmt.Sprintf("unknown component %q", name)
 	if other := otherNames[name]; other != "" {

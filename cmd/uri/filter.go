@@ -53,11 +53,11 @@ func (c filterCommand) Run(p *program) error {
 	})
 }
 
-// condition reports whether a reference meets one of the flags.
+// condition reports whether a reference satisfies one of the flags.
 type condition func(text string, u uri.URI) bool
 
-// conditions returns the conditions of the flags. A flag that no reference of the grammar meets is wrong usage: with --invert,
-// a list of what to drop would drop nothing.
+// conditions returns the conditions of the flags. A flag that no reference of the grammar satisfies is wrong usage, because
+// with --invert it would drop nothing.
 func (c filterCommand) conditions(g uri.Grammar) ([]condition, error) {
 	for _, path := range c.Path {
 		if err := checkPathPattern(g, path); err != nil {
@@ -76,13 +76,13 @@ func (c filterCommand) conditions(g uri.Grammar) ([]condition, error) {
 	return slices.Concat(all, []condition{scheme, host, port}, present), cmp.Or(errScheme, errHost, errPort, errHas)
 }
 
-// anyOf returns the condition that one of the values of a flag is met. Without values it is met.
+// anyOf returns the condition that some value of a flag is satisfied. Without values, the condition is always true.
 func anyOf[T any](flags []string, parse func(string) (T, error), meets func(uri.URI, []T) bool) (condition, error) {
 	values, err := parsedValues(flags, parse)
 	return func(_ string, u uri.URI) bool { return len(values) == 0 || meets(u, values) }, err
 }
 
-// matchesHost matches the normal form of the host, so that another spelling of a host does not hide it.
+// matchesHost matches the normal form of the host, so that a different spelling cannot hide the host.
 func matchesHost(u uri.URI, hosts []hostPattern) bool {
 	h, present := u.Host()
 	if !present {

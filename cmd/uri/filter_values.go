@@ -13,8 +13,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// parsedValues parses the values of a flag, which commas separate. An empty value is one, too: it comes from a variable that a
-// script did not set.
+// parsedValues parses the comma-separated values of a flag. It also parses an empty value, which may come from an unset
+// variable in a script.
 func parsedValues[T any](flags []string, parse func(string) (T, error)) (all []T, err error) {
 	for _, flag := range flags {
 		values := []string{""}

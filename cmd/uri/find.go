@@ -94,7 +94,7 @@ func (f *finding) file(file textFile) error {
 	return f.text(file, find.Place{Line: 1})
 }
 
-// kindOf tells HTML and XML by the name of a file or, without a known one, by its beginning.
+// kindOf detects HTML and XML by a file's name or, if the name is unknown, by its beginning.
 func kindOf(file textFile) (isHTML, isXML bool) {
 	head := ascii.Lower(strings.TrimLeft(strings.TrimPrefix(string(file.head), "\uFEFF"), " \t\r\n"))
 	switch ascii.Lower(filepath.Ext(file.name)) {
@@ -109,7 +109,7 @@ func kindOf(file textFile) (isHTML, isXML bool) {
 	return isHTML, isXML
 }
 
-// text finds the URLs in a text, which begins at a place of the file.
+// text finds the URLs in a text, which begins at a place in the file.
 func (f *finding) text(file textFile, from find.Place) error {
 	if bytes.HasPrefix(file.head, []byte("\uFEFF")) {
 		from.Column -= len("\uFEFF")
@@ -134,7 +134,7 @@ func (f *finding) text(file textFile, from find.Place) error {
 
 var errLongURL = fmt.Errorf("the URL is longer than %d MiB and is skipped", lines.Longest>>20)
 
-// longestHead is how far a base element is searched for. HTML has it before all links.
+// longestHead is the size of the part in which a base element is searched for. In HTML, the base element precedes all links.
 const longestHead = 1 << 20
 
 // document finds the URLs in HTML or XML.
@@ -185,7 +185,7 @@ func (f *finding) resolve(base *uri.URI, link string) *uri.URI {
 	return &u
 }
 
-// report writes what the command prints of a URL.
+// report writes the command's output for a URL.
 func (f *finding) report(out *bytes.Buffer, file string, l find.URL) {
 	f.found.Add(1)
 	var err error

@@ -11,7 +11,7 @@ import (
 // format describes a line of output for a reference: literal texts and fields.
 type format []formatPiece
 
-// formatPiece is a text, or a field with the text for an absent one.
+// formatPiece is a text, or a field with a text that replaces it if it is absent.
 type formatPiece struct {
 	text string
 	get  field // nil for a text
@@ -28,9 +28,9 @@ var (
 // formatParser reads a format from left to right.
 type formatParser struct {
 	columns  []format
-	text     []byte  // of the piece that is not complete
-	name     *string // of the field that is not complete: nil outside of fields
-	isNamed  bool    // the name is complete, and the text is that for an absent field
+	text     []byte  // the text of the incomplete piece
+	name     *string // the name of the incomplete field; nil outside of fields
+	isNamed  bool    // whether the name is complete, and the text replaces an absent field
 	hasField bool
 }
 
@@ -57,7 +57,7 @@ func parseFormat(s string, hasColumns bool) ([]format, error) {
 	return p.columns, nil
 }
 
-// next reads one character, or two, and returns how many.
+// next reads one or two characters, and returns their number.
 func (p *formatParser) next(s string, hasColumns bool) (int, error) {
 	c, inField := s[0], p.name != nil
 	switch {
@@ -84,7 +84,7 @@ func (p *formatParser) next(s string, hasColumns bool) (int, error) {
 	return 1, nil
 }
 
-// formatEscapes are the characters after a backslash, and their meaning.
+// formatEscapes maps the characters after a backslash to their meanings.
 var formatEscapes = map[byte]byte{'t': '\t', 'n': '\n', 'r': '\r', '0': 0, '\\': '\\', '{': '{', '}': '}', '|': '|', ',': ','}
 
 func (p *formatParser) escape(s string) (int, error) {
@@ -99,7 +99,7 @@ func (p *formatParser) escape(s string) (int, error) {
 	return 2, nil
 }
 
-// endName takes the text for the name of the field.
+// endName makes the text the name of the field.
 func (p *formatParser) endName() { *p.name, p.text, p.isNamed = string(p.text), nil, true }
 
 // endField adds the field that has been read.
@@ -113,7 +113,7 @@ func (p *formatParser) endField() error {
 	return err
 }
 
-// add adds the text that has been read to the last column, or a field for which the text stands if it is absent.
+// add adds the text that has been read to the last column, or adds a field, which the text replaces if it is absent.
 func (p *formatParser) add(get field) {
 	column := &p.columns[len(p.columns)-1]
 	*column, p.text = append(*column, formatPiece{string(p.text), get}), nil

@@ -44,7 +44,7 @@ func (c getCommand) Run(p *program) error {
 	})
 }
 
-// writeRecord writes the columns of a reference in CSV. An input without a result has as many columns.
+// writeRecord writes the columns of a reference in CSV. An input without a result gets the same number of columns.
 func (c getCommand) writeRecord(p *program, reply *lines.Reply, in numbered, columns []format, u uri.URI, err error) {
 	record := make([]string, len(columns))
 	if err != nil {

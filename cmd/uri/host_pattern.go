@@ -12,14 +12,14 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// hostPattern is a value of --host: any host, the addresses of a prefix, or a name, in which "*" stands for other bytes.
+// hostPattern is a value of --host: any host, the addresses of a prefix, or a name in which "*" matches other bytes.
 type hostPattern struct {
 	any       bool
 	addresses netip.Prefix // valid for an address or a prefix
 	names     []pattern    // the spellings of a name
 }
 
-// parseHostPattern reads a host of a grammar, as people write it. The error is about a pattern that matches no host.
+// parseHostPattern parses a host of a grammar in the form that users write. The error is about a pattern that matches no host.
 func parseHostPattern(g uri.Grammar, text string) (hostPattern, error) {
 	p, ok := hostPatternOf(g, text)
 	if !ok {
@@ -28,7 +28,7 @@ func parseHostPattern(g uri.Grammar, text string) (hostPattern, error) {
 	return p, nil
 }
 
-// hostPatternOf is parseHostPattern, but does not say why a text is not a pattern.
+// hostPatternOf is like parseHostPattern, but does not explain why a text is not a pattern.
 func hostPatternOf(g uri.Grammar, text string) (hostPattern, bool) {
 	if text == "*" {
 		return hostPattern{any: true}, true
@@ -46,17 +46,17 @@ func hostPatternOf(g uri.Grammar, text string) (hostPattern, bool) {
 	return hostPattern{names: patterns(spellings, nameChars)}, ok
 }
 
-// isSuffix reports whether a pattern is what other programs write for the names below one. It could be a host by RFC 3986, which no
-// program looks up.
+// isSuffix reports whether a pattern has a form with which other programs match all names below a name. Under RFC 3986 it could be
+// a host, but no program looks up such a host.
 func isSuffix(text string) bool {
 	return len(text) > 1 && text[0] == '.' && text[1] != '.'
 }
 
-// nameChars are what an asterisk of a host stands for. Programs read others, such as "%", in different ways, and characters that are not
-// ASCII, such as U+FF0F, can become delimiters.
+// nameChars are the characters that an asterisk in a host matches. Programs disagree about others, such as "%". Non-ASCII characters,
+// such as U+FF0F, can become delimiters.
 const nameChars = uri.UnreservedChars
 
-// matches reports whether the normal form of a host matches, or the name that is looked up for it.
+// matches reports whether the pattern matches the normal form of a host, or the name that is looked up for the host.
 func (p hostPattern) matches(normal uri.Host, lookedUp string) bool {
 	if p.any {
 		return normal.String() != ""
@@ -69,7 +69,8 @@ func (p hostPattern) matches(normal uri.Host, lookedUp string) bool {
 	return p.matchesName(normal.String()) || p.matchesName(lookedUp)
 }
 
-// matchesName reports whether a name matches, as it is or without the final dot: that is the root of the DNS, and names the same host.
+// matchesName reports whether a name matches, with or without its final dot. The final dot is the root of the DNS, so both forms name
+// the same host.
 func (p hostPattern) matchesName(name string) bool {
 	if matchesAny(p.names, name) {
 		return true
@@ -78,7 +79,7 @@ func (p hostPattern) matchesName(name string) bool {
 	return relative != "" && relative != name && matchesAny(p.names, relative)
 }
 
-// parseAddresses reads an address, perhaps in brackets, or a prefix. IPv4 addresses that are mapped into IPv6 count as IPv4.
+// parseAddresses parses an address, optionally in brackets, or a prefix. IPv4 addresses mapped into IPv6 count as IPv4.
 func parseAddresses(text string) (netip.Prefix, bool) {
 	if p, err := netip.ParsePrefix(text); err == nil {
 		if p.Addr().Is4In6() && p.Bits() >= 96 {
@@ -98,8 +99,8 @@ func parseAddresses(text string) (netip.Prefix, bool) {
 	return netip.PrefixFrom(addr, addr.BitLen()), true
 }
 
-// hostSpellings returns the normal form of a pattern, and the other forms of a name that is not ASCII: percent-encoded, as an IRI has
-// it, and with A-labels. It returns none for a text that is not a host.
+// hostSpellings returns the normal form of a pattern, and other forms of a non-ASCII name: percent-encoded, as in an IRI, and with
+// A-labels. It returns none for a text that is not a host.
 func hostSpellings(g uri.Grammar, text string) []string {
 	u, err := g.ParseReference("//" + text)
 	if h, _ := u.Host(); err != nil || h.String() != text {
@@ -125,7 +126,7 @@ func hostSpellings(g uri.Grammar, text string) []string {
 	return slices.Compact(all)
 }
 
-// aLabelsOf converts the labels of a pattern. It reports false if it cannot, as with an asterisk in a label that is not ASCII.
+// aLabelsOf converts the labels of a pattern. It returns false if it cannot, for example because of an asterisk in a non-ASCII label.
 func aLabelsOf(name string) (string, bool) {
 	labels := strings.Split(name, ".")
 	for i, label := range labels {
@@ -141,7 +142,7 @@ func aLabelsOf(name string) (string, bool) {
 	return strings.Join(labels, "."), true
 }
 
-// filled are what asterisks stand for when a pattern is tried.
+// filled contains texts that replace asterisks when a pattern is tested.
 var filled = []string{"a", "1", "", "a.a", "1.a", "1.1.1"}
 
 // isHostOf reports whether some text that a spelling matches is a host of a grammar.
@@ -154,7 +155,7 @@ func isHostOf(g uri.Grammar, spelling string) bool {
 	})
 }
 
-// hostProblem says what is wrong with a pattern that matches no host. It advises only what matches the host that the text names.
+// hostProblem describes the problem of a pattern that matches no host. It suggests only patterns that match the host in the text.
 func hostProblem(g uri.Grammar, text string) error {
 	if strings.Contains(text, "@") {
 		return errors.New(`--host: a host cannot contain "@"`)

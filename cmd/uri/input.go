@@ -18,10 +18,10 @@ type references struct {
 	From commandline.Lines      `embed:""`
 	schemeFlag
 
-	texts    bool      // they are any texts, and not references
-	relative bool      // most of them begin with no host
-	checked  *checkRun // what they are checked by, or nil
-	inText   bool      // --in-text is given
+	texts    bool      // whether they are any texts instead of references
+	relative bool      // whether most of them begin without a host
+	checked  *checkRun // the check that they undergo, or nil
+	inText   bool      // whether --in-text is given
 }
 
 // texts are the inputs of the commands that accept any texts as arguments.
@@ -32,28 +32,28 @@ type texts struct {
 
 func (t texts) inputs() references { return references{Refs: t.Texts, From: t.From, texts: true} }
 
-// numbered is an input with its place.
+// numbered is an input with its position.
 type numbered struct {
 	text   string
 	file   string // argument for an argument, or "" for the only input
 	shown  string // the file's name, for a terminal
 	number int
 
-	column    int  // from 1 where the input is a part of a line, or 0
-	isEscaped bool // the input is written in another way there
+	column    int  // from 1 if the input is a part of a line, or 0
+	isEscaped bool // whether the input is escaped in the file
 }
 
-// argument is the file of arguments.
+// argument is the file name for arguments.
 const argument = "\x00argument"
 
-// isLine reports whether it is a line, and no argument.
+// isLine reports whether the input is a line instead of an argument.
 func (in numbered) isLine() bool { return in.file != "" && in.file != argument }
 
 // place returns the name of the file, for a terminal.
 func (in numbered) place() string { return cmp.Or(in.shown, printable.Text(in.file)) }
 
-// location returns where the input goes wrong, such as "stdin:3:12: ". It is "" if there is only one input, and no place in it is wrong.
-// Columns count bytes from 1, as editors and compilers do.
+// location returns the position of an error in an input, such as "stdin:3:12: ". It returns "" for the only input if the error has no
+// position. Columns count bytes from 1, as in editors and compilers.
 func (in numbered) location(err error) string {
 	column := verdict.PlaceOf(err, in.text) + 1
 	if in.column > 0 && (column == 0 || in.isEscaped) {
@@ -76,7 +76,7 @@ func (in numbered) location(err error) string {
 	return ""
 }
 
-// problem adds an error of an input to the problems of a reply, which go to standard error.
+// problem adds an error of an input to the problems in a reply. Problems go to standard error.
 func (p *program) problem(reply *lines.Reply, in numbered, err error) {
 	p.invalid.Store(true)
 	reply.Problems.WriteString("uri: " + in.location(err) + verdict.Sentence(err, in.text) + "\n")
@@ -152,7 +152,7 @@ func (r references) eachLine(p *program, text *commandline.Text, say func(*lines
 	})
 }
 
-// isQuiet reports whether nothing is noted.
+// isQuiet reports whether the command prints no notes.
 func (r references) isQuiet() bool { return r.checked != nil && r.checked.cmd.Quiet }
 
 // eachArgument writes the replies to arguments.

@@ -27,7 +27,7 @@ func commands() []commandline.Group {
 	}
 }
 
-// flags are those that every command has.
+// flags are the flags that every command has.
 type flags struct {
 	Color       string                  `enum:"auto, always, never" default:"auto" placeholder:"WHEN" help:"The colour mode: ${enum}. Auto uses colours on a terminal, unless NO_COLOR is set."`
 	ShowVersion commandline.VersionFlag `name:"version" help:"Print the version."`
@@ -56,10 +56,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return p.commandLine().Main(args, stdout, stderr)
 }
 
-// defaultCommand is the command of a command line that names none.
+// defaultCommand is the command for a command line without a command name.
 const defaultCommand = "parse"
 
-// hasInput reports whether standard input is a pipe or a file: not a terminal, and not the null device.
+// hasInput reports whether standard input is a pipe or a file, instead of a terminal or the null device.
 func hasInput(stdin io.Reader) bool {
 	f, ok := stdin.(*os.File)
 	if !ok {
@@ -85,7 +85,7 @@ func (p *program) commandLine() commandline.Program {
 	}
 }
 
-// valueLists are the lists that help texts, enums and the completion name.
+// valueLists maps names in help texts, enums and completion to lists.
 var valueLists = map[string]func() []string{
 	"grammars": verdict.Grammars,
 	"rfcs":     verdict.RFCs,
@@ -108,7 +108,7 @@ func isSet(ctx *kong.Context, name string) bool {
 	return slices.ContainsFunc(ctx.Flags(), func(f *kong.Flag) bool { return f.Name == name && ctx.FlagValue(f) == true })
 }
 
-// synonyms are other names of the commands, which other programs use and people try.
+// synonyms maps names from other programs, which users may try, to commands.
 var synonyms = map[string]string{
 	"join": "uri resolve --base URL", "absolute": "uri resolve --base URL", "relative": "uri resolve --relative --base URL", "relativize": "uri resolve --relative --base URL",
 	"canonicalize": "uri normalize", "canonical": "uri normalize", "dedupe": "uri normalize --unique", "sort": "uri normalize | sort",

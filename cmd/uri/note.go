@@ -9,13 +9,14 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// note tells a person what a command has not done. It is no error: the exit status does not depend
-// on it.
+// note prints a note about something that a command has not done. A note is not an error: it does
+// not affect the exit status.
 func (p *program) note(format string, args ...any) {
 	fmt.Fprintf(p.stderr, "uri: note: "+format+"\n", args...)
 }
 
-// misread says how the lines of a file are read, if an argument names one. "./" before the name says that the reference is meant.
+// misread returns a note about an argument that names a file: how to read the lines of the file. A reference that begins
+// with "./" causes no note.
 func (r references) misread() string {
 	for _, arg := range r.Refs {
 		name := string(arg)
@@ -30,8 +31,8 @@ func (r references) misread() string {
 	return ""
 }
 
-// isOwnFile reports whether a name names a regular file below the working directory. To look for //host/share or /net/host is
-// a connection on some systems, a name with a ":" is rather a URI, and before an "@" could be a password.
+// isOwnFile reports whether a name names a regular file below the working directory. On some systems, looking for //host/share or /net/host
+// opens a connection. A name with a ":" is more likely a URI, and text before an "@" could be a password.
 func isOwnFile(name string) bool {
 	if strings.ContainsAny(name, ":@\x00") || !filepath.IsLocal(name) {
 		return false
@@ -40,7 +41,7 @@ func isOwnFile(name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// shellQuoted quotes a name for a shell if it needs that.
+// shellQuoted quotes a name for a shell if necessary.
 func shellQuoted(name string) string {
 	for i := range len(name) {
 		c := name[i] | 0x20

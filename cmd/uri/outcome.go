@@ -15,7 +15,7 @@ import (
 type outcome struct {
 	verdict.Input
 	Result      *string        `json:"result"`
-	ResultBytes *string        `json:"result_bytes,omitempty"` // of a result that is not UTF-8, as an input has input_bytes
+	ResultBytes *string        `json:"result_bytes,omitempty"` // for a result that is not UTF-8, as input_bytes is for an input
 	Error       *verdict.Fault `json:"error"`
 }
 
@@ -29,7 +29,7 @@ func (r rfc) grammar() uri.Grammar {
 	return g
 }
 
-// operation has what the commands share that write a result for each reference.
+// operation holds the flags of commands that write a result for each reference.
 type operation struct {
 	Inputs  references `embed:""`
 	Results results    `embed:""`
@@ -42,13 +42,13 @@ func (o operation) inputs() references {
 	return o.Inputs
 }
 
-// outcomeFlag is the flag of the commands whose result is a text.
+// outcomeFlag is the flag of commands whose result is a text.
 type outcomeFlag struct {
 	JSON bool `xor:"form" help:"Write a JSON object per line, with the keys input, result and error."`
 }
 
-// transform writes the outcome of an operation on each input: a line, or what --invalid says. Errors of inputs go to
-// standard error.
+// transform writes the outcome of an operation on each input as a line. --invalid selects the line for an error.
+// Errors go to standard error.
 func (o results) transform(p *program, from references, asJSON bool, operate func(string) (string, error)) error {
 	return o.run(p, from, func(reply *lines.Reply, in numbered) {
 		result, err := operate(in.text)
@@ -95,7 +95,7 @@ func outcomeOf(p *program, text string, result string, err error) outcome {
 	return o
 }
 
-// base reads the value of --base. What is wrong with it is wrong usage, not an invalid input.
+// base parses the value of --base. An invalid base is wrong usage, not an invalid input.
 func (r rfc) base(text commandline.Verbatim) (uri.URI, error) {
 	base, err := r.grammar().ParseReference(string(text))
 	if err != nil {

@@ -54,7 +54,7 @@ func (c parseCommand) Run(p *program) error {
 	})
 }
 
-// draw shows a text as by reads it, and what the grammar of its scheme has against it.
+// draw shows the parts of a text that validator by finds, and the problem that the grammar of its scheme finds.
 func (scr screen) draw(out *bytes.Buffer, by verdict.Validator, s string) {
 	p, err := by.Parse(s)
 	if err != nil {
@@ -72,8 +72,8 @@ func (scr screen) draw(out *bytes.Buffer, by verdict.Validator, s string) {
 	}
 }
 
-// passwordNote says of a URI such as "x://user:a/b@host" that it is valid, and that its host is another one than a person may have
-// meant. It is "" for others.
+// passwordNote notes that a URI such as "x://user:a@b/c@host" is valid, but has another host than its author may have meant.
+// It returns "" for other URIs.
 func passwordNote(c *verdict.Components) string {
 	if !mayEndInPassword(c) {
 		return ""
@@ -81,8 +81,8 @@ func passwordNote(c *verdict.Components) string {
 	return fmt.Sprintf(`the host is %q. An "@" after it often ends a password, in which "/" is written %%2F, "?" %%3F and "#" %%23`, c.Of.Host.String())
 }
 
-// mayEndInPassword reports whether an "@" follows the host, and a user name or a port precedes what may be the rest of a password. A
-// segment that begins with "@" is the name of an account.
+// mayEndInPassword reports whether a URI with a userinfo contains an "@" after its host, which may end a password. An "@" that
+// begins a segment does not count, because it begins the name of an account.
 func mayEndInPassword(c *verdict.Components) bool {
 	if c == nil || c.Host == nil || !c.Of.Userinfo.IsPresent() {
 		return false
@@ -124,7 +124,7 @@ func (scr screen) drawParts(out *bytes.Buffer, by verdict.Validator, s string, p
 	out.WriteByte('\n')
 }
 
-// drawPart is a row of the list of parts.
+// drawPart draws a row in the list of parts.
 func (scr screen) drawPart(out *bytes.Buffer, p verdict.Part, s string) {
 	name := p.Name
 	if p.Within {
@@ -138,7 +138,7 @@ func (scr screen) drawPart(out *bytes.Buffer, p verdict.Part, s string) {
 	out.WriteString(strings.TrimRight(row, " ") + "\n")
 }
 
-// describe is the text of a part in s, and what there is to say about it.
+// describe returns the text of a part in s, and a note about it.
 func describe(p verdict.Part, s string) (text, note string) {
 	var notes []string
 	switch {
@@ -155,7 +155,7 @@ func describe(p verdict.Part, s string) (text, note string) {
 	return text, strings.Join(notes, ", ")
 }
 
-// tiers divides parts into the pieces of the text, and the authority if it has several pieces.
+// tiers divides parts into the pieces of the text and, if the authority consists of several pieces, the authority.
 func (scr screen) tiers(parts []verdict.Part) (pieces, groups []picture.Part) {
 	within := 0
 	for _, p := range parts {
@@ -209,7 +209,7 @@ func (scr screen) drawFault(out *bytes.Buffer, by verdict.Validator, s string, f
 	out.WriteByte('\n')
 }
 
-// point shows the place of an error, unless a password may be there.
+// point shows the position of an error, unless a password may be there.
 func (scr screen) point(s string, offset int) string {
 	drawn := picture.Point(s, offset, scr.width())
 	if caret := strings.LastIndexByte(drawn, '^'); caret >= 0 {

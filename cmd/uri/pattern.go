@@ -7,10 +7,10 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// pattern is a text in which "*" stands for any number of some bytes.
+// pattern is a text in which "*" matches any number of certain bytes.
 type pattern struct {
 	parts []string  // between the asterisks
-	chars uri.Chars // for which an asterisk stands, or 0 for all
+	chars uri.Chars // the bytes that an asterisk matches; 0 for all bytes
 }
 
 // patterns returns the patterns of texts.
@@ -26,8 +26,8 @@ func matchesAny(all []pattern, text string) bool {
 	return slices.ContainsFunc(all, func(p pattern) bool { return p.matches(text) })
 }
 
-// matches reports whether the whole text matches. Each part is found where it is first. That misses no match: if an asterisk can go on over
-// a part, it can do so after the part, too.
+// matches reports whether the whole text matches. It matches each part at its first occurrence. This misses no match: an asterisk that can
+// match across a part can also match after it.
 func (p pattern) matches(text string) bool {
 	rest, found := strings.CutPrefix(text, p.parts[0])
 	if !found || len(p.parts) == 1 {
@@ -45,7 +45,7 @@ func (p pattern) matches(text string) bool {
 	return found && p.stands(before)
 }
 
-// stands reports whether an asterisk can stand for a text.
+// stands reports whether an asterisk can match a text.
 func (p pattern) stands(text string) bool {
 	for i := range len(text) {
 		if p.chars != 0 && !p.chars.Contains(text[i]) {

@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
-// program is where a command reads and writes, and what it has found so far.
+// program holds the input and output of a command, and the findings so far.
 type program struct {
 	terminals terminals
 	stdin     io.Reader
@@ -18,7 +18,7 @@ type program struct {
 	json      bool             // --json is given
 	results   results          // the flags of a command whose results are lines
 	nul       bool             // lines of results end in NUL
-	invalid   atomic.Bool      // some input is
+	invalid   atomic.Bool      // whether some input is invalid
 	ticks     <-chan time.Time // when progress is shown; nil for a clock's
 }
 

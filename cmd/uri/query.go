@@ -116,7 +116,7 @@ var (
 	errNoQueryChange = errors.New("--in-text changes URLs: add --delete, --set or --add")
 )
 
-// compared returns a name as it is compared.
+// compared returns a name in the form in which names are compared.
 func (c queryCommand) compared(name string) string {
 	if c.IgnoreCase {
 		return ascii.Lower(name)
@@ -126,7 +126,7 @@ func (c queryCommand) compared(name string) string {
 
 var errNoPair = errors.New("the query contains no such name")
 
-// printsLines reports whether something of each pair is printed, and not a list of them.
+// printsLines reports whether the command prints a line for each pair, instead of a list of pairs.
 func (c queryCommand) printsLines() bool { return c.Get != nil || c.Names || c.Values || c.Pairs }
 
 // print writes a line for each pair that has one.

@@ -23,7 +23,7 @@ var (
 	errNoName  = errors.New("--add: an HTML form cannot represent an empty pair; use --plain")
 )
 
-// change writes each reference with its query changed. Flags that cannot be done are wrong usage, whatever the references are.
+// change writes each reference with its query changed. Impossible changes are wrong usage, whatever the references are.
 func (c queryCommand) change(p *program) error {
 	for _, set := range c.Changes.Set {
 		if !strings.Contains(string(set), "=") {

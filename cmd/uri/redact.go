@@ -15,7 +15,7 @@ type redactCommand struct {
 	Param []commandline.Verbatim `placeholder:"NAME" sep:"none" help:"Mask the values of this parameter too. In a pattern such as x-*-key, * matches any text."`
 }
 
-// secretNames are the parameters whose values are secrets.
+// secretNames contains the parameters whose values are secrets.
 var secretNames = []string{
 	"*token*", "*password*", "*passwd*", "pass", "pwd", "*secret*", "*api*key*", "*access*key*", "key", "sig", "*signature*", "*credential*", "code", "auth*", "*session*", "sid", "jwt", "otp",
 }

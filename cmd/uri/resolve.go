@@ -64,8 +64,8 @@ func (c resolveCommand) resolve(base uri.URI, text string) (string, error) {
 	return ref.String(), err
 }
 
-// reference parses a reference. One that consists of a query is parsed by RFC 3986: RFC 2396 resolves "?y"
-// in its appendix C, although its grammar does not derive it (erratum 452).
+// reference parses a reference. It parses a reference that consists of a query by RFC 3986. RFC 2396
+// resolves "?y" in its appendix C, although its grammar does not derive it (erratum 452).
 func (c resolveCommand) reference(text string) (uri.URI, error) {
 	ref, err := c.RFC.grammar().ParseReference(text)
 	if err != nil && strings.HasPrefix(text, "?") {

@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/schemes"
 )
 
-// restrict returns v restricted by the check that a flag asks for.
+// restrict returns v restricted by the check that a flag requests.
 func restrict(v verdict.Validator, flag string, check func(s string, p *verdict.Parsed) error) (verdict.Validator, error) {
 	if !v.HasComponents {
 		return verdict.Validator{}, fmt.Errorf("%s requires a rule for references, and %s is not one", flag, v.Rule)
@@ -26,7 +26,7 @@ func restrict(v verdict.Validator, flag string, check func(s string, p *verdict.
 	return v, nil
 }
 
-// required returns v restricted to references with a component: scheme, authority, host or none. A host is not empty.
+// required returns v restricted to references with the given component: scheme, authority, host or none. An empty host does not count.
 func required(v verdict.Validator, part string) (verdict.Validator, error) {
 	if part == "none" {
 		return v, nil
@@ -67,7 +67,7 @@ func missing(s string, c uri.Components, part string) error {
 	return e
 }
 
-// withSchemes returns v restricted by the grammars of schemes, if --scheme-grammar asks for that.
+// withSchemes returns v restricted by the grammars of schemes, if --scheme-grammar is given.
 func withSchemes(v verdict.Validator, asked bool) (verdict.Validator, error) {
 	if !asked {
 		return v, nil
@@ -75,7 +75,7 @@ func withSchemes(v verdict.Validator, asked bool) (verdict.Validator, error) {
 	return restrict(v, "--scheme-grammar", checkScheme)
 }
 
-// checkScheme returns the reason why the grammar of its scheme rejects a text. It is nil if package schemes has no such grammar.
+// checkScheme returns the error of the grammar for a text's scheme. It returns nil if package schemes has no such grammar.
 func checkScheme(s string, p *verdict.Parsed) error {
 	scheme, ok := schemes.Lookup(p.Scheme())
 	if !ok {
@@ -88,5 +88,5 @@ func checkScheme(s string, p *verdict.Parsed) error {
 	return err
 }
 
-// schemeNames returns the schemes that --scheme-grammar knows.
+// schemeNames returns the schemes that --scheme-grammar supports.
 func schemeNames() []string { return verdict.Names(schemes.All(), schemes.Scheme.Name) }

@@ -29,12 +29,13 @@ func (r results) run(p *program, from references, say func(*lines.Reply, numbere
 	return from.eachInput(p, say)
 }
 
-// printOnce makes the program write equal lines once.
+// printOnce makes the program print only one of several equal lines.
 func (p *program) printOnce() {
 	p.stdout = commandline.Output{To: &uniqueLines{to: p.stdout, end: p.end(), seen: map[[2]uint64]bool{}}}
 }
 
-// uniqueLines writes each line once. It keeps 16 bytes for each, which are equal for other lines with a probability of 2^-64 among 2^32 lines.
+// uniqueLines writes each distinct line once. It stores 16 bytes per line. Among 2^32 lines, the probability that two different lines share
+// these bytes is 2^-64.
 type uniqueLines struct {
 	to      io.Writer
 	end     byte
@@ -45,7 +46,7 @@ type uniqueLines struct {
 
 var seeds = [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
 
-// Write writes the lines of b that are new.
+// Write writes the lines of b that it has not written before.
 func (w *uniqueLines) Write(b []byte) (int, error) {
 	w.partial, w.fresh = append(w.partial, b...), w.fresh[:0]
 	rest := w.partial
@@ -73,14 +74,14 @@ func (p *program) end() byte {
 	return '\n'
 }
 
-// reject replies to an input that has no result.
+// reject replies to an input without a result.
 func (p *program) reject(reply *lines.Reply, in numbered, err error) {
 	if text, isWritten := p.substitute(reply, in, err); isWritten {
 		p.writeLine(reply, text)
 	}
 }
 
-// substitute reports an input that has no result, and returns the text to write instead, if any.
+// substitute reports an input without a result, and returns the text to write instead, if any.
 func (p *program) substitute(reply *lines.Reply, in numbered, err error) (text string, isWritten bool) {
 	p.problem(reply, in, err)
 	if p.results.Invalid == "keep" {

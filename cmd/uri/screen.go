@@ -10,16 +10,16 @@ import (
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 )
 
-// screen is what the answers for people are drawn on.
+// screen describes the output device for human-readable answers.
 type screen struct {
-	columns int // 0 if the width is not known, as that of a file
+	columns int // 0 if the width is unknown, as for a file
 	colours bool
 }
 
-// width is the width of drawings.
+// width returns the width of drawings.
 func (s screen) width() int { return cmp.Or(s.columns, 110) }
 
-// screenOf is the screen that standard output is, where --color is when.
+// screenOf returns the screen for standard output. when is the value of --color.
 func screenOf(stdout any, when string) screen {
 	f, isFile := stdout.(*os.File)
 	terminal := isFile && commandline.IsTerminal(f)
@@ -32,10 +32,10 @@ func screenOf(stdout any, when string) screen {
 	return s
 }
 
-// acceptsColours reports whether the environment lets programs write colours to a terminal.
+// acceptsColours reports whether the environment allows colors on a terminal.
 func acceptsColours() bool { return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" }
 
-// The colours, by their numbers in ECMA-48 and its common extensions: they are the theme's of a terminal.
+// The colors, by their numbers in ECMA-48 and its common extensions. The theme of the terminal defines how they look.
 const (
 	bold    = "1"
 	dim     = "2"
@@ -47,7 +47,7 @@ const (
 	cyan    = "36"
 )
 
-// paint is s in a colour, if there are colours.
+// paint returns text in a color if the screen has colors.
 func (s screen) paint(colour, text string) string {
 	if !s.colours || colour == "" || text == "" {
 		return text
@@ -68,7 +68,7 @@ var componentColours = map[string]string{
 	"fragment":      magenta,
 }
 
-// painter paints text in a colour.
+// painter returns a function that paints text in a color.
 func (s screen) painter(colour string) func(string) string {
 	return func(text string) string { return s.paint(colour, text) }
 }

@@ -50,7 +50,7 @@ var (
 	errRemoveScheme = errors.New("a scheme cannot be empty: to remove it, use --remove scheme")
 )
 
-// change returns the function that sets and removes the components of the flags.
+// change returns the function that sets and removes components according to the flags.
 func (c setCommand) change(set uri.Components) func(*uri.Components) {
 	return func(to *uri.Components) {
 		if c.Given.Scheme != nil {
@@ -91,7 +91,7 @@ func (c setCommand) remove(from *uri.Components) {
 	}
 }
 
-// check returns an error if no reference can have the components: that is wrong usage, not an invalid input.
+// check returns an error if no reference can have the components. This is wrong usage, not an invalid input.
 func (c setCommand) check(g uri.Grammar, change func(*uri.Components)) error {
 	var first error
 	for _, sample := range []string{"x://h/", "x:a", ""} {
@@ -123,7 +123,7 @@ func (c setCommand) apply(u uri.URI, change func(*uri.Components)) (uri.URI, err
 	return sortQuery(u)
 }
 
-// appendPath appends a segment, or segments if it is encoded already.
+// appendPath appends a segment, or several segments if the text is already encoded.
 func (c setCommand) appendPath(u uri.URI, text string) (uri.URI, error) {
 	if u.Components().Opaque.IsPresent() {
 		return uri.URI{}, fmt.Errorf("--append-path: %w", errNoPath)

@@ -13,8 +13,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// usageError says which flag has a component that no reference can have, and what to write. It
-// shows no component that can be a secret, and no text with an "@".
+// usageError names the flag with a component that no reference can have, and suggests a correction.
+// It shows no component that may be a secret, and no text with an "@".
 func (c setCommand) usageError(err error) error {
 	wrong, ok := errors.AsType[*uri.ComponentError](err)
 	if !ok {
@@ -47,17 +47,17 @@ func (c setCommand) usageError(err error) error {
 	return fmt.Errorf("%s: %s", flag, said)
 }
 
-// mostShown is how many bytes of a component a message shows.
+// mostShown is the maximum number of bytes of a component that a message shows.
 const mostShown = 80
 
-// isAboutCharacters reports whether a problem says no more than that the component has a character
-// that it cannot have.
+// isAboutCharacters reports whether a problem says only that the component contains a character
+// that it must not contain.
 func isAboutCharacters(problem string) bool {
 	return strings.Contains(problem, "--encode encodes") || strings.Contains(problem, " is not allowed in a host; ") || problem == verdict.SomeCharacter
 }
 
-// flagOf returns the flag that gives a component, with its value. Of several values of
-// --append-path it is the first that is wrong.
+// flagOf returns the flag that sets a component, with its value. If --append-path has several
+// values, it returns the first invalid one.
 func (c setCommand) flagOf(component string) (flag, text string) {
 	given := map[string]*commandline.Verbatim{
 		"scheme": c.Given.Scheme, "userinfo": c.Given.Userinfo, "host": c.Given.Host, "port": c.Given.Port,
@@ -81,8 +81,8 @@ var componentChars = map[string]uri.Chars{
 	"userinfo": uri.UserinfoChars, "host": uri.RegNameChars, "path": uri.PathChars, "query": uri.QueryChars, "fragment": uri.FragmentChars,
 }
 
-// beginsWrong returns the text from the first character on that is neither one of chars nor
-// encoded, or "".
+// beginsWrong returns the text from the first character that is neither in chars nor
+// percent-encoded, or "".
 func beginsWrong(chars uri.Chars, text string) string {
 	if chars == 0 {
 		return ""

@@ -13,17 +13,17 @@ import (
 
 var finder = find.Finder{IsSuffix: isTopLevel}
 
-// textFile is a file that is read as text.
+// textFile is a file to be read as text.
 type textFile struct {
 	name  string
 	head  []byte // its first bytes
 	whole io.Reader
 }
 
-// isBinary reports whether the file is not text, as git and grep decide it.
+// isBinary reports whether the file is binary, by the test that git and grep use.
 func (f textFile) isBinary() bool { return bytes.IndexByte(f.head, 0) >= 0 }
 
-// eachTextFile calls read with each file. It does not wait for more than there is.
+// eachTextFile calls read with each file. It does not wait for more input than is available.
 func (p *program) eachTextFile(files []commandline.Verbatim, read func(textFile) error) error {
 	return p.eachFile(commandline.Lines{File: files}.Files(false), func(name string, from io.Reader) error {
 		whole := bufio.NewReaderSize(from, 8<<10)
@@ -36,12 +36,12 @@ func (p *program) eachTextFile(files []commandline.Verbatim, read func(textFile)
 	})
 }
 
-// eachChunk writes the replies to the chunks of a file, whose lines can have any length.
+// eachChunk writes the replies to the chunks of a file, whose lines may have any length.
 func (p *program) eachChunk(f textFile, reply func(*lines.Reply, *lines.Chunk, func() bool)) error {
 	return lines.EachChunk(f.whole, p.stdout, p.stderr, lines.Options{Cut: find.Cut}, reply)
 }
 
-// change writes the files with each chunk changed. It copies binary files.
+// change writes the files, with each chunk changed. It copies binary files unchanged.
 func (p *program) change(files []commandline.Verbatim, change func(reply *lines.Reply, file string, c *lines.Chunk)) error {
 	return p.eachTextFile(files, func(f textFile) error {
 		if f.isBinary() {
@@ -53,7 +53,7 @@ func (p *program) change(files []commandline.Verbatim, change func(reply *lines.
 	})
 }
 
-// inText replies to the arguments and files with their text, in which the result replaces each URL that has one.
+// inText replies to arguments and files with their text. In this text, results replace the URLs that have one.
 func (p *program) inText(r references, say func(*lines.Reply, numbered)) error {
 	err := p.eachArgument(r.Refs, func(reply *lines.Reply, in numbered) {
 		p.changeURLs(reply, in, &lines.Chunk{Text: in.text, First: 1}, say)

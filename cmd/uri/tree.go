@@ -17,7 +17,7 @@ import (
 	"github.com/urigrammar/uri/parsetree"
 )
 
-// trees answers with parse trees.
+// trees writes the parse trees of the inputs.
 func (c parseCommand) trees(p *program, by verdict.Validator) error {
 	return c.Inputs.eachInput(p, func(reply *lines.Reply, in numbered) {
 		root, err := by.Tree(in.text)
@@ -40,7 +40,7 @@ func (c parseCommand) trees(p *program, by verdict.Validator) error {
 	})
 }
 
-// treeJSON is what a grammar says about an input, with its parse tree.
+// treeJSON is a grammar's verdict on an input with its parse tree.
 type treeJSON struct {
 	verdict.Input
 	Grammar string          `json:"grammar"`
@@ -52,7 +52,7 @@ type treeJSON struct {
 
 // row is a line of a drawn tree.
 type row struct {
-	label string // the rule, with what connects it to the one above
+	label string // the rule, with the lines that connect it to its parent
 	node  parsetree.Node
 }
 
@@ -76,10 +76,10 @@ func (scr screen) drawTree(out *bytes.Buffer, root parsetree.Node) {
 	}
 }
 
-// treeWidth is the greatest width of a tree whose matches are indented by their offsets.
+// treeWidth returns the maximum width of a tree in which matches are indented by their offsets.
 func (scr screen) treeWidth() int { return cmp.Or(scr.columns, 130) }
 
-// cut is a text that begins in a column, as far as it has room on a screen.
+// cut returns the part of a text that fits on the screen if it begins in a column.
 func (scr screen) cut(text string, column int) string {
 	room := scr.columns - column
 	if scr.columns == 0 || uniseg.StringWidth(text) <= room {
@@ -88,7 +88,7 @@ func (scr screen) cut(text string, column int) string {
 	return picture.Head(text, room-1) + "…"
 }
 
-// branches appends the rows of n and of its descendants. It recurses on the nesting of rules, which the grammars bound.
+// branches appends the rows of n and of its descendants. Its recursion depth is the nesting depth of rules, which the grammars bound.
 func branches(rows []row, n parsetree.Node, connector, indent string) []row {
 	rows = append(rows, row{connector + n.Rule(), n})
 	children := slices.Collect(n.Children())

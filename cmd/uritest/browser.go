@@ -12,12 +12,12 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// browser is what the URL Standard's parser makes of inputs, against a base if there is one.
+// browser runs the URL Standard's parser on inputs, against a base if there is one.
 type browser struct {
 	base     whatwg.URL
 	rfc      uri.URI // the base, or the zero URI
-	unknown  bool    // whether there is a base that is not known
-	resolves bool    // whether rfc is one to resolve against
+	unknown  bool    // whether there is an unknown base
+	resolves bool    // whether references are resolved against rfc
 }
 
 // newBrowser parses the value of --base: a URL, or a kind of base. Of the kinds, only "none" is a
@@ -31,22 +31,22 @@ func newBrowser(base string) browser {
 	return browser{base: r, rfc: u, resolves: err == nil}
 }
 
-// view is a browser's view of an input, in JSON. If it rejects the input, all fields except
-// connects and validation_errors are null.
+// view is a browser's view of an input, in JSON. If the browser rejects the input, all fields
+// except connects and validation_errors are null.
 type view struct {
-	URL      *string        `json:"url"`      // as the standard serializes it
-	Connects bool           `json:"connects"` // whether the scheme is one by which it connects to the host
+	URL      *string        `json:"url"`      // the URL as the standard serializes it
+	Connects bool           `json:"connects"` // whether browsers connect to the host of a URL with this scheme
 	Scheme   *string        `json:"scheme"`
 	Host     *string        `json:"host"`
 	HostKind *string        `json:"host_kind"`
-	Port     *uint16        `json:"port"`      // that it connects to, also if it is the default of the scheme
-	SameHost *bool          `json:"same_host"` // whether RFC 3986 sees the same host; null if it rejects the input
+	Port     *uint16        `json:"port"`      // the port to which it connects, even if it is the scheme's default
+	SameHost *bool          `json:"same_host"` // whether RFC 3986 finds the same host; null if it rejects the input
 	Errors   []flaw         `json:"validation_errors"`
 	Error    *verdict.Fault `json:"error"`
 
-	rfcHost string // that RFC 3986 sees
-	absent  bool   // it sees none
-	missing bool   // the input is relative, and its base is not known
+	rfcHost string // the host that RFC 3986 finds
+	absent  bool   // whether RFC 3986 finds no host
+	missing bool   // whether the input is relative and its base unknown
 }
 
 // flaw is a validation error in JSON.
@@ -93,7 +93,7 @@ func isMissingScheme(err error) bool {
 	return v.Type == whatwg.ErrorMissingSchemeNonRelativeURL
 }
 
-// reference is what RFC 3986 sees in an input.
+// reference returns the reference that RFC 3986 finds in an input.
 func (b browser) reference(s string) (uri.URI, error) {
 	if b.resolves {
 		return b.rfc.ResolveString(s)
@@ -101,7 +101,7 @@ func (b browser) reference(s string) (uri.URI, error) {
 	return uri.ParseReference(s)
 }
 
-// row is what a browser does, in a line.
+// row describes the browser's view in a line.
 func (v view) row() string {
 	switch {
 	case v.missing:
@@ -123,7 +123,7 @@ func (v view) row() string {
 	return strings.Join(words, " ") + v.difference() + v.flaws()
 }
 
-// difference marks a host that RFC 3986 does not see, where a browser sees one.
+// difference notes a host that the browser finds and RFC 3986 does not.
 func (v view) difference() string {
 	switch {
 	case v.SameHost == nil && v.Connects:
@@ -138,7 +138,7 @@ func (v view) difference() string {
 	return "; RFC 3986 finds another host, " + printable.Text(v.rfcHost)
 }
 
-// flaws names the validation errors, each once.
+// flaws names each kind of validation error once.
 func (v view) flaws() string {
 	var types []string
 	for _, e := range v.Errors {

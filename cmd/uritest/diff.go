@@ -35,7 +35,7 @@ func (c diffCommand) Run(p *program) error {
 	return p.writeReport(comparison, comparison.WriteText, c.JSON)
 }
 
-// compare compares the strings of two grammars, or the components of those that both have.
+// compare compares the strings of two grammars, or the components of strings that both accept.
 func (c diffCommand) compare(a, b *oracle.Language) (interface{ WriteText(io.Writer) error }, error) {
 	if c.Components {
 		return oracle.Boundaries(a, b)
@@ -43,7 +43,7 @@ func (c diffCommand) compare(a, b *oracle.Language) (interface{ WriteText(io.Wri
 	return oracle.Relate(a, b), nil
 }
 
-// language reads a grammar and perhaps a rule of it, as in "rfc3986:host".
+// language returns the language of a grammar, or of one of its rules, as in "rfc3986:host".
 func (c diffCommand) language(name string) (*oracle.Language, error) {
 	if strings.Contains(name, "@") {
 		return nil, fmt.Errorf("unknown grammar %q", excerpt.Hidden(name)) // without the part before a ":"

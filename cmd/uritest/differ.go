@@ -114,7 +114,7 @@ func (c differCommand) program(p *program, name, command string) differ.Parser {
 	return differ.Parser{Name: name, Judge: p.shell(command, c.Encoding, c.Patience)}
 }
 
-// same returns the chosen normalizations.
+// same returns the selected normalizations.
 func (c differCommand) same() ([]differ.Normalization, error) {
 	chosen := differ.Defaults()
 	for i, name := range slices.Concat(c.Apart, c.Same) {
@@ -131,7 +131,7 @@ func (c differCommand) same() ([]differ.Normalization, error) {
 	return chosen, nil
 }
 
-// normalizationNames returns the names that --apart and --same know.
+// normalizationNames returns the names that --apart and --same accept.
 func normalizationNames() []string {
 	return verdict.Names(differ.Normalizations(), differ.Normalization.String)
 }

@@ -44,12 +44,12 @@ func commands() []commandline.Group {
 	}
 }
 
-// flags are those that every command has.
+// flags are the flags that every command has.
 type flags struct {
 	ShowVersion commandline.VersionFlag `name:"version" help:"Print the version."`
 }
 
-// program is where a command reads and writes, and what it has found so far.
+// program holds the input and output of a command, and the findings so far.
 type program struct {
 	stdin   io.Reader
 	stdout  commandline.Output
@@ -80,8 +80,8 @@ func (p *program) commandLine() commandline.Program {
 	}
 }
 
-// counting shows the progress of answering cases, if standard error is a terminal that the answer does not go to. It returns what is
-// called after an answer, and what ends it. The number of all cases is 0 if it is unknown.
+// counting shows the number of answered cases, if standard error is a terminal that does not also show the answer. It returns a
+// function to call after each answer, and a function that ends the display. A total of 0 means unknown.
 func (p *program) counting() (move func(answered, all int), finish func()) {
 	var answered, all atomic.Int64
 	var line *progress.Line
@@ -97,7 +97,7 @@ func (p *program) counting() (move func(answered, all int), finish func()) {
 	return func(a, b int) { answered.Store(int64(a)); all.Store(int64(b)) }, finish
 }
 
-// writeReport writes the result of a comparison by its method for text, or in JSON.
+// writeReport writes the result of a comparison with its method for text, or in JSON.
 func (p *program) writeReport(result any, write func(io.Writer) error, asJSON bool) error {
 	var out bytes.Buffer
 	if asJSON {
@@ -113,13 +113,13 @@ type reportFlags struct {
 	JSON bool `help:"Write the report as a JSON object."`
 }
 
-// patienceFlag is the flag of commands that ask programs.
+// patienceFlag is the flag of commands that run other programs.
 type patienceFlag struct {
 	Patience time.Duration `default:"30s" help:"The maximum time to wait for an answer from a program."`
 }
 
 // inputs yields the arguments and the lines of the files or, without both, of standard input. It reports lines that are too long, and
-// leaves them out. When the inputs have ended, failed has the errors of reading them.
+// omits them. After the last input, failed holds the errors of reading them.
 func (p *program) inputs(args []commandline.Verbatim, from commandline.Lines, failed *error) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, arg := range args {

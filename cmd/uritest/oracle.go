@@ -113,7 +113,7 @@ func (a answers) draw(out *bytes.Buffer) {
 	out.WriteString("\n  " + a.summary() + "\n\n")
 }
 
-// summary says how many grammars accept the reference, and whether they see the same in it.
+// summary reports how many grammars accept the reference, and whether they find the same components.
 func (a answers) summary() string {
 	if len(a.accepting) == 0 {
 		return "no grammar accepts it"
@@ -128,7 +128,7 @@ func (a answers) summary() string {
 	return accept + "; they find the same scheme, host, port and path in it"
 }
 
-// consensusRow returns what package consensus says, in a line.
+// consensusRow describes the verdict of package consensus in a line.
 func consensusRow(v verdict.Verdict) string {
 	if v.Valid {
 		return "valid    the programs in docs/consensus.md find this host"
@@ -136,7 +136,7 @@ func consensusRow(v verdict.Verdict) string {
 	return "invalid  " + v.Error.Problem
 }
 
-// row returns what a grammar says, in a line.
+// row describes the verdict of a grammar in a line.
 func row(v verdict.Verdict, s string) string {
 	if !v.Valid {
 		return "invalid  " + brief(v.Error)
@@ -150,7 +150,7 @@ func row(v verdict.Verdict, s string) string {
 	return strings.Join(words, " ")
 }
 
-// brief returns the fault in a few words.
+// brief describes the fault in a few words.
 func brief(f *verdict.Fault) string {
 	if f.Document == "" {
 		return f.Message

@@ -79,7 +79,7 @@ func (c probeCommand) parser(p *program) (probe.Judge, string, error) {
 	return parser, c.Parser, nil
 }
 
-// shell returns the program that a command for the shell starts.
+// shell returns the program that a shell command starts.
 func (p *program) shell(command, encoding string, patience time.Duration) *probe.Program {
 	return &probe.Program{
 		Args:     []string{"sh", "-c", command},

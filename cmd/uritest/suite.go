@@ -28,17 +28,17 @@ type ruleFlag struct {
 	Rule string `help:"The rule, named as in the document. (default: the rule for references)"`
 }
 
-// seedFlag is the flag of commands that make random cases.
+// seedFlag is the flag of commands that generate random cases.
 type seedFlag struct {
 	Seed uint64 `default:"1" help:"The seed for random strings."`
 }
 
-// octetsFlag is the flag for a suite of every byte.
+// octetsFlag is the flag that requests cases for every byte.
 type octetsFlag struct {
 	Octets bool `help:"Try every byte in every state, instead of one byte of each class: about 490000 cases for RFC 3986, instead of 43000."`
 }
 
-// suiteFlags are the flags of commands that make a suite.
+// suiteFlags are the flags of commands that generate a suite.
 type suiteFlags struct {
 	ruleFlag
 	Method string `enum:"wp,w,transitions" default:"wp" help:"The method that generates the suite. wp is complete, as uritest suite --help describes. w is complete, with more cases. transitions is incomplete, and covers each transition once."`

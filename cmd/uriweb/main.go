@@ -102,7 +102,7 @@ func (o options) serve(stdin io.Reader, stdout, stderr io.Writer) error {
 	return serveUntil(stop, site.Server(handler), listener)
 }
 
-// serveUntil serves until it is stopped. Requests that have begun get a second to end.
+// serveUntil serves requests until stop ends. Requests in progress get one second to finish.
 func serveUntil(stop context.Context, server *http.Server, listener net.Listener) error {
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()

@@ -17,8 +17,8 @@ func (v *Verbatim) Decode(ctx *kong.DecodeContext) error {
 	return err
 }
 
-// FlagsFirst moves the flags of the command, which begins the command line, before its other arguments. Users write them anywhere, but
-// kong accepts no more arguments after a flag that follows one.
+// FlagsFirst moves the flags of the command, which begins the command line, before its other arguments. Users write flags anywhere,
+// but package kong accepts no argument after a flag that follows another argument.
 func FlagsFirst(app *kong.Node, args []string) []string {
 	i := slices.IndexFunc(app.Children, func(c *kong.Node) bool { return len(args) > 0 && c.Name == args[0] })
 	if i < 0 {
@@ -42,8 +42,8 @@ func FlagsFirst(app *kong.Node, args []string) []string {
 	return append(append(flags, "--"), others...)
 }
 
-// flagLength is how many arguments the flag at the front of args consists of: 2 with a value of its own, or
-// 0 if it is no flag.
+// flagLength returns the number of arguments that the flag at the front of args occupies. It is 2 if the
+// flag has a separate value, and 0 if args does not begin with a flag.
 func flagLength(command *kong.Node, args []string) int {
 	arg := args[0]
 	if !strings.HasPrefix(arg, "-") || arg == "-" || strings.HasPrefix(arg, "-:") { // a rule of standard input, for abnf

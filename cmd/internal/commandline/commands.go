@@ -9,14 +9,14 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Group holds the commands of a group, as pointers to their structs. For example, the struct of command check is
+// Group is a titled group of commands, as pointers to their structs. For example, the struct of command check is
 // checkCommand.
 type Group struct {
 	Title    string
 	Commands []any
 }
 
-// shared are the commands of every program, which follow its own.
+// shared returns the commands of every program, which follow its own commands.
 func shared() Group {
 	return Group{Title: "This program:", Commands: []any{new(helpCommand), new(completionCommand), new(versionCommand)}}
 }
@@ -44,7 +44,7 @@ func (p Program) command(name, group string, pointer any) kong.Option {
 //go:embed help
 var sharedHelp embed.FS
 
-// help returns the help text of a command: its first line, and the rest. That of a shared command names the program.
+// help returns the first line of a command's help text, and the rest. The help text of a shared command names the program.
 func (p Program) help(command string) (brief, detail string) {
 	file := "help/" + command + ".txt"
 	text, err := p.Help.ReadFile(file)

@@ -14,8 +14,8 @@ import (
 //go:embed completion.tmpl manual.tmpl
 var templates embed.FS
 
-// writeAbout writes what a template makes of all commands and flags: a script for bash, zsh or fish that completes them, their values,
-// and names of files; or man, the manual page in troff.
+// writeAbout executes a template for all commands and flags. For bash, zsh or fish, it is a script that completes commands, flags,
+// their values and file names. For man, it is the manual page in troff.
 func (in *invocation) writeAbout(name string) error {
 	app := in.whole().Model
 	values := func(v *kong.Value) string {
@@ -65,26 +65,26 @@ func (p Program) values(v *kong.Value) []string {
 	return v.EnumSlice()
 }
 
-// brief is the first sentence of a help text, without the stop.
+// brief returns the first sentence of a help text, without the final period.
 func brief(help string) string {
 	first, _, _ := strings.Cut(strings.ReplaceAll(help, "\n", " "), ". ")
 	return strings.TrimSuffix(first, ".")
 }
 
-// shellQuote quotes for bash and zsh, where nothing has a meaning between "'" but "'".
+// shellQuote quotes a string for bash and zsh. Between apostrophes, only the apostrophe has a special meaning.
 func shellQuote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
 
-// fishQuote quotes for fish, where a backslash has a meaning too.
+// fishQuote quotes a string for fish. Between apostrophes, the backslash has a special meaning too.
 func fishQuote(s string) string {
 	return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(s) + "'"
 }
 
-// zshEscaper escapes what has a meaning in a description for _arguments.
+// zshEscaper escapes characters that have a special meaning in a description for _arguments.
 var zshEscaper = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, ":", `\:`)
 
 var troffEscaper = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "^", `\(ha`, "~", `\(ti`, "`", `\(ga`)
 
-// troff returns paragraphs in troff. Lines that are indented stay lines.
+// troff returns paragraphs in troff. Indented lines are not filled.
 func troff(text string) string {
 	var b strings.Builder
 	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {

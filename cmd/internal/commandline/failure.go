@@ -12,8 +12,8 @@ import (
 )
 
 // Sayable returns an error message for the terminal. It removes passwords in arguments that package kong repeats, and control
-// characters, which file names can contain. It hides passwords only where messages contain arguments: searching for them would
-// change other text, and so reveal a short one. Commands hide arguments in their own errors.
+// characters, which file names can contain. It hides passwords only where messages contain arguments: searching for a short
+// password would change other text, and so reveal the password. Commands hide arguments in their own errors.
 func Sayable(err error) string {
 	message := excerpt.Message(err)
 	if usage := (*kong.ParseError)(nil); errors.As(err, &usage) {

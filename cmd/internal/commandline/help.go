@@ -34,7 +34,7 @@ func CommandNames(app *kong.Application) []string {
 	return names
 }
 
-// printHelp writes the help on a command, or on all. The flags of all commands are in the latter alone.
+// printHelp writes the help on one command or on all commands. Only the latter lists the flags that all commands share.
 func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	for _, f := range ctx.Model.Flags {
 		f.Hidden = ctx.Selected() != nil

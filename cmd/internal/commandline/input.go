@@ -41,7 +41,7 @@ func FileName(name string) string {
 	return name
 }
 
-// A file is one that an argument names. Its errors hide a password in its name.
+// A file is an input file that an argument names. Its errors hide a password in the name.
 type file struct{ io.ReadCloser }
 
 // Read reads from the file.
@@ -80,9 +80,9 @@ func (l Lines) Text(name string, from io.Reader) *Text {
 type Text struct {
 	From    io.Reader
 	Name    string        // of the file, in messages
-	Options lines.Options // if NULs end lines, all bytes are read as they are
+	Options lines.Options // if NUL ends lines, Read returns all bytes unchanged
 
-	CRLF  bool // whether the first line ends in CR LF; set by the first call of Read
+	CRLF  bool // whether the first line ends in CR LF; the first call of Read sets it
 	begun bool
 }
 
@@ -122,8 +122,8 @@ func CheckEncoding(name string, head []byte) error {
 	return nil
 }
 
-// utf16 returns the name of the UTF-16 that a text begins in, or "". Without a byte order mark that is known by ASCII, which has a NUL
-// in each pair of bytes.
+// utf16 returns the name of the UTF-16 encoding in which a text begins, or "". It recognizes UTF-16 without a byte order mark by ASCII
+// characters, which have a NUL in each pair of bytes.
 func utf16(b []byte) string {
 	if len(b) >= 2 && (b[0] == 0xFF && b[1] == 0xFE || b[0] == 0xFE && b[1] == 0xFF) {
 		return "UTF-16"

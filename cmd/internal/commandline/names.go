@@ -6,8 +6,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// names has a name in the enums and help of flags and arguments, such as ${grammars}, stand for a list, which is made where the name stands. As
-// kong.Vars these texts would be searched for names themselves, once for each flag, and a program would start in twice the time.
+// names replaces names such as ${grammars} in the enums and help of flags and arguments by lists, which are computed where the names occur. If
+// these texts were kong.Vars, kong would search them for names once per flag, which would double the start time of a program.
 func names(lists map[string]func() []string) kong.Option {
 	named := func(text string) string {
 		for name, list := range lists {

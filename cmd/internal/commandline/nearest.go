@@ -18,9 +18,9 @@ func DidYouMean(name string, among []string) string {
 	return ""
 }
 
-// nearest returns the name that a misspelt or shortened one probably stands for, or "". It is one
-// that begins so, or the one with the fewest letters that are missing, added, replaced or swapped:
-// one letter in three at most.
+// nearest returns the name that a misspelled or shortened name probably means, or "". It is a name
+// with that beginning, or else the one with the fewest missing, added, replaced or swapped letters:
+// at most one letter in three.
 func nearest(name string, among []string) string {
 	if len(name) < 2 || len(name) > maxNameLength {
 		return ""
@@ -35,14 +35,14 @@ func nearest(name string, among []string) string {
 	return ""
 }
 
-// maxNameLength is longer than every name. The time for a comparison grows with the length.
+// maxNameLength is greater than the length of every name. The time for a comparison grows with the length.
 const maxNameLength = 40
 
-// unknown finds the argument in the message of package kong about one that it does not know, and
-// what that suggests.
+// unknown matches the message of package kong about an unknown argument. It captures the argument,
+// and excludes kong's suggestion.
 var unknown = lazyregexp.New(`(?s)^(unknown flag |unexpected argument )(.*?)(?:, did you mean .*)?$`)
 
-// suggest returns the message of a usage error with what to write instead.
+// suggest returns the message of a usage error, with a suggestion.
 func (p Program) suggest(message string, usage *kong.ParseError) string {
 	command := usage.Context.Selected()
 	if command != nil && strings.HasPrefix(message, `expected "<`) {
@@ -62,7 +62,7 @@ func (p Program) suggest(message string, usage *kong.ParseError) string {
 	return kind + name // a letter has no near one, and a command no more arguments
 }
 
-// noCommand returns the message about a command that there is not.
+// noCommand returns the message about a command that does not exist.
 func (p Program) noCommand(name string, among []string) string {
 	message := fmt.Sprintf("unknown command %q", name)
 	if instead := p.Synonyms[name]; instead != "" {
@@ -74,7 +74,7 @@ func (p Program) noCommand(name string, among []string) string {
 	return fmt.Sprintf("%s; %s %s %s reads it as a reference", message, p.Name, p.Default, name)
 }
 
-// flagNames returns the flags that a command line can have, with their hyphens.
+// flagNames returns the flags that a command line can contain, with their hyphens.
 func flagNames(ctx *kong.Context) (names []string) {
 	for _, f := range ctx.Flags() {
 		names = append(names, "--"+f.Name)

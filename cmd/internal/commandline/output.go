@@ -46,7 +46,7 @@ func isUsage(err error) bool {
 	return errors.As(err, &usage) && !errors.As(err, &broken)
 }
 
-// separate returns the errors that errors.Join has put together.
+// separate returns the errors that errors.Join has joined.
 func separate(err error) []error {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {

@@ -1,5 +1,5 @@
-// Package commandline provides the shared parts of the commands uri and abnf: arguments, output, help,
-// exit statuses and completion.
+// Package commandline provides the shared parts of the commands uri, uritest and abnf: arguments,
+// output, help, exit statuses and completion.
 package commandline
 
 import (
@@ -16,14 +16,14 @@ import (
 // Program is a program with commands.
 type Program struct {
 	Name        string
-	Description string   // what its help begins with: in the first sentence, what it does
+	Description string   // the beginning of the help; its first sentence says what the program does
 	Help        embed.FS // has help/COMMAND.txt: a line about a command, an empty one, and what --help shows below
 	// Default is the command for a command line without a command name, or "". A word of lower-case letters and hyphens is
 	// always a command name, so that a misspelled command is an error.
 	Default string
 	// Synonyms maps names that users expect to the commands to use instead.
 	Synonyms map[string]string
-	// New returns a pointer to a new struct of the common flags, and the program's own commands.
+	// New returns a pointer to a new struct with the common flags, and the commands of the program.
 	New     func() (flags any, commands []Group)
 	Options []kong.Option // of its parser, besides those of all programs
 	// Lists maps the names in help texts, enums and the tag "complete" to lists. A list is computed when a text needs
@@ -31,7 +31,7 @@ type Program struct {
 	Lists map[string]func() []string
 	// Message returns the message of an error.
 	Message func(err error) string
-	// IsNegative reports whether a command that succeeds has a negative answer.
+	// IsNegative reports whether a successful command has given a negative answer.
 	IsNegative func() bool
 }
 
@@ -69,7 +69,7 @@ func (p Program) Main(args []string, stdout, stderr io.Writer) int {
 	return Positive
 }
 
-// withCommand returns the command line with its command before the flags of all commands: the default command if it names none.
+// withCommand returns the command line with its command before the common flags. If it names no command, that is the default command.
 func (p Program) withCommand(args []string) []string {
 	if len(args) == 0 || isWord(args[0]) {
 		return args
@@ -149,7 +149,7 @@ func (p Program) parser(commands []kong.Option, stdout, stderr io.Writer) *kong.
 	})...)
 }
 
-// invocation is what the commands of all programs need of the program that runs.
+// invocation is the part of the running program that the shared commands need.
 type invocation struct {
 	program Program
 	stdout  Output

@@ -14,7 +14,7 @@ type stopped struct{ by os.Signal }
 func (s *stopped) Error() string { return "stopped by a signal: " + s.by.String() }
 
 // status returns the exit status that shells report for a program that a signal has ended: 130 for
-// SIGINT, 143 for SIGTERM. Notes of Plan 9 are texts, and have no numbers.
+// SIGINT, 143 for SIGTERM. Notes of Plan 9 are strings, and have no numbers.
 func (s *stopped) status() int {
 	if n := reflect.ValueOf(s.by); n.CanInt() {
 		return 128 + int(n.Int())
@@ -23,8 +23,8 @@ func (s *stopped) status() int {
 }
 
 // UntilStopped returns a context that ends when a user, a terminal or a supervisor stops the
-// program by a signal. Commands return its cause, so that [Program.Main] reports the signal. It
-// ignores a signal that this program was started to ignore.
+// program by a signal. Commands return the cause of the context, so that [Program.Main] reports the
+// signal. UntilStopped keeps ignoring a signal that was ignored when the program started.
 func UntilStopped() (context.Context, context.CancelFunc) {
 	signals := slices.DeleteFunc(slices.Clone(stopping), signal.Ignored)
 	arrived := make(chan os.Signal, 1)

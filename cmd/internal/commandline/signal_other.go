@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// stopping are the signals by which people, terminals and supervisors stop programs.
+// stopping contains the signals by which users, terminals and supervisors stop programs.
 var stopping = []os.Signal{os.Interrupt, syscall.SIGTERM}
 
 func surviveClosedPipes() {} // a write to a closed pipe is an error

@@ -8,8 +8,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// VersionFlag is a flag that makes a program print how it was built, and exit. The flag in package kong
-// needs the text at every start, and searches it for names once per flag.
+// VersionFlag is a flag that prints how the program was built, and exits. Package kong has such a flag
+// too, but needs its text at every start, and searches it for names once per flag.
 type VersionFlag bool
 
 // BeforeReset is called by kong if the flag is set.

@@ -11,7 +11,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// characters are the sets of characters that prose-vals name in words.
+// characters maps the words that prose-vals use for sets of characters to these sets.
 var characters = map[string]rangeset.Set{
 	"octet": rangeset.Range(0, 0xFF), "byte": rangeset.Range(0, 0xFF), "8-bit sequence of data": rangeset.Range(0, 0xFF),
 	"character": rangeset.Range(0, 0x7F), "digit": rangeset.Range('0', '9'), "space": rangeset.Range(' ', ' '),
@@ -26,13 +26,13 @@ var (
 	article   = lazyregexp.New(`(?i)^(?:any |all |an |a |one |the )+`)
 )
 
-// scope says which characters the rules of a document are for.
+// scope says which characters the rules of a document stand for.
 type scope struct {
 	*builder
-	left int // how many more names are looked up: rules can refer to each other often
+	left int // how many more names may be looked up, because rules can refer to each other often
 }
 
-// maxLookups is how many names are looked up for a prose-val.
+// maxLookups is the maximum number of names looked up for a prose-val.
 const maxLookups = 1000
 
 // described returns the set of characters that the words of a prose-val describe, such as "any CHAR
@@ -104,7 +104,7 @@ func (s *scope) one(words string) (set rangeset.Set) {
 	return characters[strings.TrimSuffix(strings.TrimPrefix(strings.ToLower(words), "us-ascii "), "s")]
 }
 
-// of returns the characters that an expression is for, if it is for one character.
+// of returns the characters that an expression stands for, if it stands for one character.
 func (s *scope) of(e *syntax.Expr) (set rangeset.Set) {
 	switch {
 	case e == nil:

@@ -55,7 +55,7 @@ var (
 // isDocument matches the first lines of an RFC or a draft.
 var isDocument = lazyregexp.New(`(?m)^(?:Request for Comments: *\d+|(?:Network Working Group +)?(?:Internet-Draft|INTERNET-DRAFT)\b)`)
 
-// beginning is how many bytes of a text can show that it is a document.
+// beginning is the number of bytes that are searched for signs of a document.
 const beginning = 2000
 
 // IsDocument reports whether a text is a document, such as an RFC, rather than a grammar.
@@ -82,7 +82,7 @@ func (x Extraction) Has(name string) bool {
 type scanner struct {
 	Extraction
 	section string
-	tries   int // how many texts were read
+	tries   int // the number of texts that were read
 }
 
 // begins returns the name of the rule that begins on a line, and its margin. The "=" can be on the
@@ -98,7 +98,7 @@ func (s *scanner) begins(at int) (name string, margin int, ok bool) {
 	return m[2], len(m[1]), true
 }
 
-// step reads the rule or the line at an index, and returns the index behind it.
+// step reads the rule or the line at an index, and returns the index after it.
 func (s *scanner) step(at int) int {
 	name, margin, ok := s.begins(at)
 	if !ok {
@@ -138,7 +138,7 @@ func (s *scanner) step(at int) int {
 	return next
 }
 
-// after returns the first line from an index on that is not empty.
+// after returns the first nonempty line from an index on.
 func (s *scanner) after(at int) string {
 	for ; at < len(s.lines); at++ {
 		if s.lines[at].text != "" {
@@ -148,7 +148,7 @@ func (s *scanner) after(at int) string {
 	return ""
 }
 
-// maxEnds bounds how many ends of a rule are tried: each of them is read.
+// maxEnds is the maximum number of ends that are tried for a rule. Each attempt parses the rule.
 const maxEnds = 16
 
 // ends yields the indices at which a rule can end: before the first empty line or page break, and
@@ -210,13 +210,13 @@ func (s *scanner) definition(at, end, margin int, name string) *definition {
 	return d
 }
 
-// outdented matches a line that goes on with a rule at the column of its name.
+// outdented matches a line that continues a rule in the column of its name.
 var outdented = lazyregexp.New(`\n([^ \t\n])`)
 
-// longestDefinition is how many bytes the text of a rule can have that is read: it is read for each end that it may have.
+// longestDefinition is the maximum number of bytes of a rule's text. The text is parsed once for each possible end.
 const longestDefinition = 1 << 20
 
-// read reads the text of a definition, or notes why it is not ABNF.
+// read parses the text of a definition, or records why it is not ABNF.
 func (d *definition) read() {
 	if len(d.printed) > longestDefinition {
 		d.problem = fmt.Sprintf("the file is larger than %d MiB", longestDefinition>>20)

@@ -27,22 +27,22 @@ type Finding struct {
 	Problem string `json:"problem"`
 }
 
-// question is what a person decides about rules of one kind.
+// question is a decision for a person about rules of one kind.
 type question struct {
-	said  []string // what is asked, and the sentences of the document about it
+	said  []string // the question, and the sentences of the document about it
 	about []entry
 }
 
-// entry is a rule, or names, about which a question is.
+// entry is the subject of a question: a rule or names.
 type entry struct {
 	line    int
 	name    string
-	printed string   // as the document has it
-	problem string   // why that is not ABNF, or ""
-	answers []string // lines of ABNF, each perhaps several
+	printed string   // as the document prints it
+	problem string   // why it is not ABNF, or ""
+	answers []string // in ABNF, each perhaps of several lines
 }
 
-// reference is a name that a rule of the document has.
+// reference is a name that a rule of the document refers to.
 type reference struct {
 	name string
 	line int // of the rule
@@ -54,18 +54,18 @@ type builder struct {
 	refs      *references
 	byName    map[string][]*definition // by folded name: definitions that differ
 	reached   map[string]bool          // by folded name
-	open      []reference              // that are not read
-	texts     map[*definition]string   // of the rules about which there is no question
+	open      []reference              // names that have not been looked up
+	texts     map[*definition]string   // of rules about which there is no question
 	imports   map[string][]string      // by document
 	questions map[string]*question     // by kind
 	kinds     []string                 // of questions, in their order
-	asked     int                      // how often
+	asked     int                      // the number of questions
 	edges     map[string]edge          // see spacer
-	implied   int                      // the RFC by which white space is implied, or 0
-	unsure    bool                     // whether it is
-	said      sentence                 // that says it
+	implied   int                      // the number of the RFC that implies white space, or 0
+	unsure    bool                     // whether it is uncertain that the RFC implies white space
+	said      sentence                 // the sentence about implied white space
 	space     string                   // the rule LWS, if it is decided
-	spaceless []int                    // lines of sentences that say where it is not
+	spaceless []int                    // the lines of sentences that exclude white space
 }
 
 // newBuilder returns a builder that knows the definitions of a document.
@@ -80,7 +80,7 @@ func newBuilder(x Extraction) *builder {
 	return b
 }
 
-// Grammar returns the grammar of the given rules and the rules that they use, or of all rules.
+// Grammar returns the grammar of the given rules and the rules that they use. Without names, it contains all rules.
 func (x Extraction) Grammar(rules []string) Grammar {
 	b := newBuilder(x)
 	if len(rules) == 0 {
@@ -109,10 +109,10 @@ func (x Extraction) Grammar(rules []string) Grammar {
 // fold returns a name in lower case. Documents write "_" for "-".
 func fold(name string) string { return syntax.Fold(strings.ReplaceAll(name, "_", "-")) }
 
-// maxCompared is with how many definitions of a rule another one is compared.
+// maxCompared is the maximum number of definitions of a rule that another definition is compared with.
 const maxCompared = 20
 
-// differs reports whether a definition is not one that the document has before.
+// differs reports whether a definition differs from all earlier definitions of the rule.
 func (b *builder) differs(d *definition) bool {
 	known := b.byName[fold(d.name)]
 	return len(known) < maxCompared && !slices.ContainsFunc(known, func(k *definition) bool {
@@ -141,7 +141,7 @@ func (b *builder) load(document, rule string) {
 	}
 }
 
-// define reads the rule of a name: it is certain, or a question.
+// define processes the rule with a name: it is certain, or becomes a question.
 func (b *builder) define(r reference) {
 	all := b.byName[fold(r.name)]
 	if len(all) == 0 {
@@ -182,7 +182,7 @@ func (b *builder) define(r reference) {
 	}
 }
 
-// follow reaches the rules to which a rule refers.
+// follow follows the references of a rule.
 func (b *builder) follow(d *definition) {
 	for ref := range d.rule.Expr.Refs {
 		if !abnf.IsProse(ref.Name) {
@@ -191,7 +191,7 @@ func (b *builder) follow(d *definition) {
 	}
 }
 
-// elsewhere returns the sentences that say that another document has a rule that this one defines.
+// elsewhere returns the sentences that ascribe to another document a rule that this one defines.
 func (b *builder) elsewhere(all []*definition) (others []mention) {
 	for _, m := range b.refs.mentions(all[0].name) {
 		isOwn := slices.ContainsFunc(all, func(d *definition) bool { return d.line == m.line || isCited(d) })
@@ -203,14 +203,14 @@ func (b *builder) elsewhere(all []*definition) (others []mention) {
 	return others
 }
 
-// isCited reports whether a rule is nothing but a prose-val.
+// isCited reports whether a rule consists of a prose-val.
 func isCited(d *definition) bool {
 	return d.rule != nil && d.rule.Expr.Op == syntax.Ref && abnf.IsProse(d.rule.Expr.Name)
 }
 
 func rfcName(number int) string { return fmt.Sprintf("rfc%d", number) }
 
-// askWhich asks which definition of a rule counts.
+// askWhich asks which definition of a rule is valid.
 func (b *builder) askWhich(all []*definition, elsewhere []mention) {
 	said := []string{fmt.Sprintf("Which definition of rule %s applies?", all[0].name)}
 	kind := "which " + fold(all[0].name)
@@ -236,8 +236,8 @@ func (b *builder) askWhich(all []*definition, elsewhere []mention) {
 	}
 }
 
-// texted returns the text of a definition, with the white space that it implies where that is decided,
-// and whether it is in doubt. Where it is, the text as printed is second.
+// texted returns the text of a definition, including implied white space if it is certain. doubt
+// reports that it is uncertain. Then the text as printed is the second element.
 func (b *builder) texted(d *definition) (texts []string, doubt bool) {
 	if b.implied == 0 {
 		return []string{d.text}, false
@@ -262,7 +262,7 @@ func (b *builder) texted(d *definition) (texts []string, doubt bool) {
 	return texts, doubt
 }
 
-// read writes a definition, or asks about what is in doubt.
+// read writes a definition, or asks about an uncertain part.
 func (b *builder) read(d *definition) {
 	for ref := range d.rule.Expr.Refs {
 		if abnf.IsProse(ref.Name) {
@@ -280,7 +280,7 @@ func (b *builder) read(d *definition) {
 		fmt.Sprintf("Can these rules contain white space? A token, such as a number or a name, cannot; between words and separators, RFC %d implies it.", b.implied))
 }
 
-// importOf is the line that imports a rule of an RFC.
+// importOf returns the line that imports a rule of an RFC.
 func importOf(number int, rule, as string) string {
 	file := rfcName(number)
 	if !abnf.IsKnown(file, rule) {
@@ -292,8 +292,8 @@ func importOf(number int, rule, as string) string {
 	return fmt.Sprintf("; IMPORT %s : %s\n", file, rule)
 }
 
-// find looks for a rule that the document does not define: a core rule, one of a document that it
-// names, or a question.
+// find looks for a rule that the document does not define. It is a core rule, or a rule of a
+// document that this one names, or a question.
 func (b *builder) find(r reference) {
 	name := r.name
 	if b.isFound(name) || b.implied > 0 && fold(name) == fold(lws) {
@@ -316,8 +316,8 @@ func (b *builder) find(r reference) {
 	b.ask("undefined "+documents, entry{r.line, name, "", "", answers}, said...)
 }
 
-// isFound imports a rule that a sentence says to be of one document, which has it, or a core rule
-// of which no sentence says that.
+// isFound imports a rule that sentences ascribe to one document, if that has it. It also imports a
+// core rule that no sentence ascribes to a document.
 func (b *builder) isFound(name string) bool {
 	var stated []mention
 	for _, m := range b.refs.mentions(name) {
@@ -340,12 +340,12 @@ func (b *builder) isFound(name string) bool {
 	return false
 }
 
-// successors are RFCs of which later ones have the same rules, which a person may prefer.
+// successors maps RFCs to later ones with the same rules, which a person may prefer.
 var successors = map[int]int{822: 5322, 2822: 5322, 2821: 5321, 2279: 3629, 3066: 5646, 4646: 5646, 1766: 5646, 7159: 8259, 4627: 8259, 1738: 3986,
 	7230: 9110, 7231: 9110, 7232: 9110, 7233: 9110, 7234: 9111, 7235: 9110, 4288: 6838, 2806: 3966, 2616: 9110, 2068: 9110, 5987: 8187, 5988: 8288, 2141: 8141, 2396: 3986}
 
-// candidates returns documents that may have a rule: those that sentences with its name cite, those
-// of the references that are known to have it, and their successors.
+// candidates returns documents that may define a rule. These are documents cited by sentences with
+// its name, references known to define it, and their successors.
 func (b *builder) candidates(name string) (all []mention) {
 	add := func(m mention) {
 		if !slices.ContainsFunc(all, func(a mention) bool { return a.number == m.number }) {
@@ -369,15 +369,15 @@ func (b *builder) candidates(name string) (all []mention) {
 	return all
 }
 
-// longestQuote is how many bytes of a sentence a comment shows.
+// longestQuote is the maximum number of bytes of a sentence in a comment.
 const longestQuote = 300
 
 func quoted(s sentence) string {
 	return fmt.Sprintf("Line %d: %q", s.line, printable.Text(excerpt.Short(s.text, longestQuote)))
 }
 
-// askForSpace asks what the white space is that a document implies. RFC 2616 says it, and in mail
-// comments can stand there too.
+// askForSpace asks what the implied white space consists of. RFC 2616 defines it, and in mail it
+// may include comments.
 func (b *builder) askForSpace() {
 	plain := lws + " = [ %x0D.0A ] ( %x20 / %x09 ) ; RFC 2616 has 1*( SP / HT ), which is the same after a star\n"
 	if b.implied != 822 {

@@ -56,11 +56,11 @@ func rewritten(text string) string {
 var repeated = lazyregexp.New(`^[)\]">]\*(?:\s|$)`)
 
 const (
-	closing = `)]">` // what an element ends with that another one may follow without a space
-	foreign = "'"    // makes a text that has another meaning elsewhere no ABNF
+	closing = `)]">` // the characters that end an element which another element may follow without a space
+	foreign = "'"    // a text with an apostrophe is not ABNF, because it has another meaning elsewhere
 )
 
-// quote is how RFC 822 and RFC 2616 write a double quote, in prose-vals too.
+// quote is the form in which RFC 822 and RFC 2616 write a double quote, even in prose-vals.
 const quote = `<">`
 
 // proseAt returns a prose-val on one line, and where it ends. A prose-val of RFC 2616 can have a
@@ -81,7 +81,7 @@ func proseAt(text string, at int) (end int, prose string) {
 	return end, "<" + strings.Join(strings.Fields(strings.ReplaceAll(words, quote, "DQUOTE")), " ") + ">"
 }
 
-// until returns the offset of the next of some characters, or behind it if it is the last one.
+// until returns the offset of the next of some characters, or the offset after it if it is last.
 func until(text string, at int, ends string, last byte) int {
 	n := strings.IndexAny(text[at:], ends)
 	if n < 0 {

@@ -18,8 +18,8 @@ var (
 	header = lazyregexp.New(`^(?:RFC \d+|Internet-Draft) .*\d{4}\s*$`)
 )
 
-// linesOf returns the lines of a document. Of a page break, with the footer, the header and the
-// empty lines around it, nothing stays.
+// linesOf returns the lines of a document. It removes page breaks, with their footers, headers and
+// the empty lines around them.
 func linesOf(text string) []line {
 	var all []line
 	number, broken := 0, false

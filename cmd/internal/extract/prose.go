@@ -9,8 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/read/abnf"
 )
 
-// A prose-val is read if it has at most so many bytes, and white space and prose-vals of a rule if
-// that has.
+// The maximum number of bytes of a prose-val that is read, and of a rule in which white space and
+// prose-vals are read.
 const (
 	longestProse = 1000
 	longestRule  = 1 << 14
@@ -23,9 +23,9 @@ var (
 	matches = lazyregexp.New(`\bstring that matches the rule\b`)
 )
 
-// prose reads a rule with prose-vals. It is certain that a prose-val means a rule of the document
-// whose name is all of it, and that a rule is imported whose prose-val cites one document that has
-// a rule of its name. Anything else is a question.
+// prose reads a rule with prose-vals. Two meanings are certain. A prose-val that consists of the
+// name of a rule in the document means that rule. A prose-val that cites one document imports the
+// rule of that name from it, if it exists. Anything else is a question.
 func (b *builder) prose(d *definition) {
 	if len(d.printed) > longestRule {
 		b.askProse(d, "", nil)
@@ -68,8 +68,8 @@ func (b *builder) prose(d *definition) {
 
 func (b *builder) has(name string) bool { return len(b.byName[fold(name)]) > 0 }
 
-// isCitedIn imports a rule that is a prose-val which cites one document, if that has a rule of the
-// name, and of no other name in the prose-val.
+// isCitedIn imports a rule that is a prose-val which cites one document. That document must define
+// the rule's name, and no other name in the prose-val.
 func (b *builder) isCitedIn(d *definition, words string) bool {
 	cited := b.refs.cited(words)
 	if len(cited) != 1 || !abnf.IsKnown(rfcName(cited[0]), d.name) {
@@ -133,7 +133,7 @@ func (b *builder) meanings(d *definition, words []string) (answers []string, cha
 	return answers, characters
 }
 
-// either returns a rule that is another one, perhaps in quotes.
+// either returns a rule that consists of another rule, optionally in quotes.
 func either(name, other string) string {
 	return fmt.Sprintf("%s = %[2]s / %%x22 %[2]s %%x22 / %%x27 %[2]s %%x27\n", name, other)
 }

@@ -10,14 +10,14 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// references are the documents to which a document refers: the number of an RFC by the label of its
-// entry, such as "URI" or "9".
+// references are the documents that a document refers to. They map the label of each entry, such as
+// "URI" or "9", to the number of an RFC.
 type references struct {
 	byLabel   map[string]int
 	order     []int // as the document lists them, each once
 	sentences []sentence
 	words     map[string][]int // by word in lower case: indices of sentences
-	left      int              // how many more mentions are read
+	left      int              // how many more mentions may be read
 }
 
 // sentence is a sentence of a document, a rule with its comments, or a part of a long one.
@@ -35,8 +35,8 @@ var (
 	stop     = lazyregexp.New(`[.?!]\s+["'(<\[]?[A-Z]`)
 )
 
-// A document can have so many references, so many sentences are read that have a word, so many
-// citations in them, and a sentence or an entry can have so many lines.
+// The limits for a document: references, sentences read per word, citations in them, and lines per
+// sentence or entry.
 const (
 	maxReferences = 200
 	maxMentions   = 50
@@ -95,7 +95,7 @@ func joined(lines []line) string {
 	return strings.Join(text, " ")
 }
 
-// enter notes an entry of the list of references. A label such as RFC3986 says what it is.
+// enter records an entry of the list of references. A label such as RFC3986 is sufficient.
 func (r *references) enter(label, text string) {
 	number := cmp.Or(rfcIn(label), rfcIn(text))
 	if number == 0 || len(r.order) >= maxReferences {
@@ -109,7 +109,7 @@ func (r *references) enter(label, text string) {
 	}
 }
 
-// say notes the sentences of a part of a document.
+// say records the sentences in a part of a document.
 func (r *references) say(line int, text string) {
 	for len(text) > 0 {
 		one := text
@@ -153,11 +153,11 @@ func rfcIn(text string) int {
 	return number
 }
 
-// mention is a sentence that has the name of a rule and cites an RFC.
+// mention is a sentence that contains the name of a rule and cites an RFC.
 type mention struct {
 	sentence
 	number int
-	states bool // the sentence says that the rule is defined there
+	states bool // whether the sentence says that the RFC defines the rule
 }
 
 var (
@@ -175,8 +175,8 @@ var (
 	limits = lazyregexp.New(`(?i)\b(?:but|except\w*|however|only|without|restrict\w*|modif\w*|exten[ds]\w*|limit\w*|redefin\w*)\b`)
 )
 
-// states reports whether a sentence says that the document that it cites defines the rule whose
-// name it has.
+// states reports whether a sentence says that the document that it cites defines the rule that it
+// names.
 func states(text string, name, cited []int) bool {
 	if limits().MatchString(text[max(name[1], cited[1]):]) {
 		return false
@@ -196,11 +196,11 @@ func states(text string, name, cited []int) bool {
 	return before().MatchString(text[:cited[0]]) && after().MatchString(between) && !citation().MatchString(between) && !indirect().MatchString(strings.TrimSuffix(strings.TrimSpace(text[:cited[0]]), " in"))
 }
 
-// clause returns the end of a text, behind the elements of a rule, and behind what announces a list.
+// clause returns the end of a text, after the elements of a rule, or after the words that announce a list.
 func clause(text string) string { return text[strings.LastIndexAny(text, ";:(")+1:] }
 
-// mentions returns the sentences of a document that name a rule and cite an RFC, those first that
-// say where the rule is defined.
+// mentions returns the sentences of a document that name a rule and cite an RFC. Sentences that say
+// where the rule is defined come first.
 func (r *references) mentions(name string) (all []mention) {
 	var others []mention
 	for _, i := range r.words[ascii.Lower(name)] {

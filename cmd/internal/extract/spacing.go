@@ -14,7 +14,7 @@ import (
 // between any two adjacent words (token or quoted-string), and between adjacent words and
 // separators". Between two tokens there must be some.
 
-// notations are the documents whose notation implies white space, and those whose does not.
+// notations lists the documents whose notation implies white space, and the documents whose notation does not.
 var (
 	notations = map[int]bool{822: true, 1945: true, 2068: true, 2616: true}
 	explicit  = map[int]bool{2234: true, 4234: true, 5234: true}
@@ -26,9 +26,9 @@ var (
 	negation = lazyregexp.New(`(?i)\b(?:no|not|without|except\w*|unlike|similar)\b`)
 )
 
-// notation finds the sentence by which white space is implied in a document, and the RFC that says
-// so. It is in doubt if the sentence does not say that this is the notation, or if the document also
-// cites one that implies no white space.
+// notation finds the sentence that implies white space in a document, and the RFC that it cites. The
+// result is uncertain if the sentence does not say that this is the notation, or if the document
+// also cites an RFC that implies no white space.
 func (b *builder) notation() {
 	isExplicit, isAdopted, isNegated := explicit[b.number()], false, false
 	for i, s := range b.refs.sentences {
@@ -67,31 +67,31 @@ func (b *builder) number() int {
 	return number
 }
 
-// near is how many lines from a rule a sentence is looked for that says where no white space is.
+// near is the distance from a rule, in lines, within which sentences that exclude white space apply.
 const near = 40
 
-// isSpaceless reports whether a sentence near a rule, or a comment in it, may say that it has no
-// implied white space.
+// isSpaceless reports whether a sentence near a rule, or a comment in it, may say that the rule has
+// no implied white space.
 func (b *builder) isSpaceless(d *definition) bool {
 	return slices.ContainsFunc(b.spaceless, func(line int) bool { return -near <= line-d.line && line-d.line <= near }) ||
 		slices.ContainsFunc(d.rule.Comments, func(c syntax.Comment) bool { return spaceWords().MatchString(c.Text) })
 }
 
-// spaceWords are those for white space.
+// spaceWords matches words for white space.
 var spaceWords = lazyregexp.New(`(?i)\b(?:LWSP?|linear|white[ -]?spaces?)\b`)
 
-// kinds are what a text can begin or end with.
+// kinds are the kinds of characters with which a text can begin or end.
 type kinds uint8
 
 const (
 	isWord      kinds = 1 << iota // a token or a quoted string
 	isSeparator                   // between words
-	isPart                        // a character that may be one of a token
+	isPart                        // a character that may be part of a token
 	isSpace                       // white space, or the end of a line
-	isUnknown                     // of another document
+	isUnknown                     // defined in another document
 )
 
-// lexical are names that mean the same in all documents of these notations.
+// lexical contains the names that mean the same in all documents with these notations.
 var lexical = map[string]kinds{
 	"token": isWord, "atom": isWord, "word": isWord, "quoted-string": isWord, "field-name": isWord,
 	"sp": isSpace, "ht": isSpace, "space": isSpace, "htab": isSpace, "cr": isSpace, "lf": isSpace, "crlf": isSpace, "wsp": isSpace, "lwsp": isSpace,
@@ -99,26 +99,26 @@ var lexical = map[string]kinds{
 	"digit": isPart, "alpha": isPart, "char": isPart, "octet": isPart, "text": isPart, "hex": isPart, "hexdig": isPart, "dquote": isPart,
 }
 
-// separators are those of RFC 2616 without the double quote, which can be one of a quoted string.
+// separators are the separators of RFC 2616 without the double quote, which may be part of a quoted string.
 const separators = `()<>@,;:/[]?={}`
 
 // spacer writes implied white space into a rule.
 type spacer struct {
 	*builder
-	doubt  bool // of two elements of the rule, it is not decided whether they are in one word
-	copied int  // how many repetitions are open: each writes its element twice
+	doubt  bool // whether it is uncertain if two elements of the rule are in one word
+	copied int  // the number of open repetitions, each of which writes its element twice
 }
 
-// maxCopied bounds how deep repetitions are written out.
+// maxCopied is the maximum depth to which repetitions are written out.
 const maxCopied = 4
 
-// edge is what an expression begins and ends with, and whether it can be empty.
+// edge describes how an expression begins and ends, and whether it can be empty.
 type edge struct {
 	first, last kinds
 	empty       bool
 }
 
-// edge returns the edge of an expression. Rules that are open refer to themselves.
+// edge returns the edge of an expression. open lists the rules that are being followed.
 func (s *spacer) edge(e *syntax.Expr, open []string) edge {
 	if list, _, ok := listed(e); ok {
 		return edge{s.edge(list, open).first, s.edge(list, open).last, e.Op == syntax.Repeat}
@@ -174,7 +174,7 @@ func literal(text string) edge {
 	return edge{kind(0, alone), kind(len(text)-1, alone), false}
 }
 
-// maxOpen is how many rules are followed to find what a text begins with.
+// maxOpen is the maximum number of nested rules that are followed to determine an edge.
 const maxOpen = 20
 
 func (s *spacer) reference(name string, open []string) edge {
@@ -194,8 +194,8 @@ func (s *spacer) reference(name string, open []string) edge {
 	return of
 }
 
-// between decides how often white space stands between what ends and what begins as two kinds say:
-// "*" or "1*", or "" for never.
+// between decides how often white space occurs between an end and a beginning of the given kinds:
+// "*", "1*", or "" for never.
 func (s *spacer) between(last, first kinds) (often string) {
 	answers := map[string]bool{}
 	for l := isWord; l <= isUnknown; l <<= 1 {
@@ -224,14 +224,14 @@ func (s *spacer) between(last, first kinds) (often string) {
 	return often
 }
 
-// space is white space, as often as between says.
+// space returns white space, repeated as between decides.
 func space(often string) *syntax.Expr {
 	return &syntax.Expr{Op: syntax.Ref, Name: lws, Written: often + lws}
 }
 
 const lws = "LWS"
 
-// of returns an expression with the white space that it implies.
+// of returns an expression with its implied white space.
 func (s *spacer) of(e *syntax.Expr) *syntax.Expr {
 	element, low, isList := listed(e)
 	if isList || e.Op == syntax.Repeat && e.Max != 1 {
@@ -273,8 +273,8 @@ func (s *spacer) repeat(e *syntax.Expr) *syntax.Expr {
 	return all
 }
 
-// concat writes white space between elements. That beside an element that may be absent is in the
-// option, so that none stands alone.
+// concat writes white space between elements. If an element is optional, the white space beside it
+// is inside the option, so that it is absent with the element.
 func (s *spacer) concat(e *syntax.Expr) *syntax.Expr {
 	edges := make([]edge, len(e.Subs))
 	for i, sub := range e.Subs {
@@ -314,8 +314,8 @@ func (s *spacer) concat(e *syntax.Expr) *syntax.Expr {
 	return syntax.Seq(all...)
 }
 
-// optional writes something beside an expression that can be empty, where it is not. That is in doubt
-// if a rule to which it refers can be empty.
+// optional writes something beside an expression that can be empty, for the case that it is not. The
+// result is uncertain if a rule to which the expression refers can be empty.
 func (s *spacer) optional(e *syntax.Expr, beside func(*syntax.Expr) *syntax.Expr) *syntax.Expr {
 	switch {
 	case e.Op != syntax.Repeat || e.Min > 0:
@@ -327,7 +327,7 @@ func (s *spacer) optional(e *syntax.Expr, beside func(*syntax.Expr) *syntax.Expr
 	return syntax.Opt(beside(syntax.Times(e.Subs[0], 1, e.Max)))
 }
 
-// listed returns the element of a list such as 1#element, as the reader reads it, and its least
+// listed returns the element of a list such as 1#element in the reader's form, and its minimum
 // number.
 func listed(e *syntax.Expr) (element *syntax.Expr, low int, ok bool) {
 	list := e
@@ -347,8 +347,8 @@ func listed(e *syntax.Expr) (element *syntax.Expr, low int, ok bool) {
 	return list.Subs[0], more.Min + 1, true
 }
 
-// list is a list by section 2.1 of RFC 2616 and section 2.7 of RFC 822: null elements are allowed,
-// and not counted.
+// list returns a list according to section 2.1 of RFC 2616 and section 2.7 of RFC 822. Null
+// elements are allowed, but not counted.
 func (s *spacer) list(element *syntax.Expr, low int) *syntax.Expr {
 	comma := &syntax.Expr{Op: syntax.Symbol, Written: `","`}
 	none := syntax.Star(syntax.Seq(space("*"), comma))
@@ -363,8 +363,8 @@ func (s *spacer) list(element *syntax.Expr, low int) *syntax.Expr {
 	return syntax.Seq(none, syntax.Opt(syntax.Seq(space("*"), element, syntax.Star(more))))
 }
 
-// written returns an expression in ABNF, inside an expression of another operator. That is Empty
-// where no parentheses are needed.
+// written returns an expression in ABNF, as a part of an expression with operator inside. If inside
+// is Empty, it needs no parentheses.
 func written(e *syntax.Expr, inside syntax.Op) string {
 	switch {
 	case e.Written != "":
@@ -385,7 +385,7 @@ func written(e *syntax.Expr, inside syntax.Op) string {
 	return text
 }
 
-// times returns what is before the element of a repetition, such as 1*3.
+// times returns the prefix of a repetition, such as 1*3.
 func times(e *syntax.Expr) (text string) {
 	switch {
 	case e.Op != syntax.Repeat:

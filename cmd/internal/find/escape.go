@@ -29,8 +29,8 @@ func unescape(text string) (c rune, n int) {
 	return c, n
 }
 
-// beginLength returns the length of the "://" that a text begins with, however it is escaped, and percent-encoded up to so many times,
-// or 0. Where it can be encoded it can have backslashes too.
+// beginLength returns the length of the "://" at the beginning of a text, escaped in any way and percent-encoded up to levels times,
+// or 0. Backslashes may replace the slashes of an encoded one.
 func beginLength(text string, levels int) (length int) {
 	for _, want := range "://" {
 		c, n, level := spelled(text[length:])
@@ -42,10 +42,10 @@ func beginLength(text string, levels int) (length int) {
 	return length
 }
 
-// mostLevels is how often a character can be percent-encoded.
+// mostLevels is the maximum number of times that a character may be percent-encoded.
 const mostLevels = 3
 
-// spelled is unescape for a character that can be percent-encoded too: level says how often.
+// spelled is like unescape, for a character that may also be percent-encoded. level is the number of times that it is.
 func spelled(text string) (c rune, n, level int) {
 	if !strings.HasPrefix(text, "%") {
 		c, n = unescape(text)
@@ -61,7 +61,7 @@ func spelled(text string) (c rune, n, level int) {
 	return rune(ascii.HexValue(text[n])<<4 | ascii.HexValue(text[n+1])), n + 2, level
 }
 
-// backslash reads an escape of JSON, which can be JSON in JSON. It returns 0, 0 for other texts.
+// backslash decodes an escape of JSON, which may be nested in another JSON string. It returns 0, 0 for other texts.
 func backslash(text string) (c rune, n int) {
 	for n < min(len(text), 8) && text[n] == '\\' {
 		n++
@@ -80,7 +80,7 @@ func backslash(text string) (c rune, n int) {
 	return c, n + 5
 }
 
-// codeUnit reads a "u" and four hexadecimal digits.
+// codeUnit decodes a "u" and four hexadecimal digits.
 func codeUnit(text string) (rune, bool) {
 	if len(text) < 5 || text[0] != 'u' {
 		return 0, false
@@ -89,7 +89,7 @@ func codeUnit(text string) (rune, bool) {
 	return rune(unit), err == nil
 }
 
-// reference reads a character reference of HTML that ends in ";" and is one character. It returns 0, 0 for other texts.
+// reference decodes a character reference of HTML that ends in ";" and means one character. It returns 0, 0 for other texts.
 func reference(text string) (c rune, n int) {
 	n = strings.IndexByte(text[:min(len(text), 34)], ';') + 1
 	if n < 4 {
@@ -103,8 +103,8 @@ func reference(text string) (c rune, n int) {
 	return c, n
 }
 
-// meaning returns the URL that is written. A backslash before the path stays, since browsers read it as "/": without it the host
-// would be another. So do references such as "&copy;", which can be a parameter, and "&#64;" in an authority, but for those in HTML.
+// meaning returns the URL without escapes. It keeps a backslash before the path, because browsers read it as "/", and removing it would
+// change the host. It keeps references such as "&copy;", which may be a parameter, and "&#64;" in an authority, except in HTML.
 func (f Finder) meaning(written string, body int) string {
 	if strings.IndexByte(written, '\\') < 0 && strings.IndexByte(written, '&') < 0 {
 		return written
@@ -129,7 +129,7 @@ func (f Finder) meaning(written string, body int) string {
 	return b.String()
 }
 
-// escapedAs escapes a URL as another is written.
+// escapedAs escapes a URL in the way in which written is escaped.
 func escapedAs(written, u string) string {
 	for _, e := range [...][2]string{{`\/`, "/"}, {`\u0026`, "&"}, {"&amp;", "&"}} {
 		if strings.Contains(written, e[0]) {
@@ -139,10 +139,10 @@ func escapedAs(written, u string) string {
 	return u
 }
 
-// template finds placeholders of shells, printf, and LIKE of SQL. "%d1" is percent-encoded.
+// template matches placeholders of shells, printf, and LIKE in SQL. "%d1" is a percent-encoded byte.
 var template = lazyregexp.New(`//\$|/%$|\$[(A-Z]|%[svqx(]|%d([^0-9A-Fa-f]|$)`)
 
-// isTemplate reports whether a text has placeholders: those, or "{id}".
+// isTemplate reports whether a text contains such placeholders, or "{id}".
 func isTemplate(s string) bool {
 	return strings.ContainsAny(s, "{}") || strings.ContainsAny(s, "%$") && template().MatchString(s)
 }

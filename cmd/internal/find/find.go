@@ -1,7 +1,7 @@
 // Package find finds URLs in text, and masks the secrets in them.
 //
-// No grammar defines where a URL in prose ends: "http://h/a)." is a URI. Like a reader, the package ends a URL at white space, at
-// the quotation mark or bracket that was opened before it, and before punctuation at its end. The URL need not be valid: a grammar
+// No grammar defines where a URL in prose ends: "http://h/a)." is a URI. Like a reader, the package ends a URL at white space,
+// before trailing punctuation, and where the quotation or the brackets around the URL end. The URL need not be valid: a grammar
 // checks it afterwards.
 package find
 
@@ -16,13 +16,13 @@ import (
 
 // URL is a URL in a text.
 type URL struct {
-	Start, End int    // where it is written in the text
+	Start, End int    // where it begins and ends in the text
 	Place             // where it begins in the file
 	Written    string // with escapes
-	Text       string // without the escapes of JSON, Markdown and HTML
-	Template   bool   // it has placeholders, such as "{id}", "${HOST}" or "%s"
-	Relative   bool   // it is relative to the base URL of a document
-	IsBase     bool   // it is of a base element
+	Text       string // without escapes of JSON, Markdown and HTML
+	Template   bool   // whether it contains placeholders, such as "{id}", "${HOST}" or "%s"
+	Relative   bool   // whether it is relative to the base URL of a document
+	IsBase     bool   // whether it is the URL of a base element
 }
 
 // Place is a position in a file: lines count from 1, and bytes in a line from 0.
@@ -37,7 +37,7 @@ func (p *Place) Advance(text string) {
 	}
 }
 
-// placed adds their places to URLs of a text, which begins at a place.
+// placed sets the places of URLs in a text, which begins at the given place.
 func placed(text string, at Place, urls iter.Seq[URL]) iter.Seq[URL] {
 	return func(yield func(URL) bool) {
 		done := 0
@@ -54,15 +54,15 @@ func placed(text string, at Place, urls iter.Seq[URL]) iter.Seq[URL] {
 
 // Finder finds URLs.
 type Finder struct {
-	HTML     bool                     // the text has character references, and not "&amp;" alone
+	HTML     bool                     // whether the text contains any character references, instead of only "&amp;"
 	IsSuffix func(domain string) bool // reports whether a label in lower case is a top-level domain
-	looked   func(bytes int)          // counts the bytes that are looked at, for tests
+	looked   func(bytes int)          // counts the bytes that are examined, for tests
 }
 
 // All yields the URLs in a text that begins at from.
 func (f Finder) All(text string, from Place) iter.Seq[URL] { return placed(text, from, f.urls(text)) }
 
-// urls is All without places.
+// urls is like All, without places.
 func (f Finder) urls(text string) iter.Seq[URL] {
 	return func(yield func(URL) bool) {
 		for at := 0; ; {
@@ -88,7 +88,8 @@ func (f Finder) urls(text string) iter.Seq[URL] {
 	}
 }
 
-// Rewrite returns a text that begins at from, with each URL replaced by the result of change, escaped like the URL.
+// Rewrite returns a text that begins at from, with the result of change in place of each URL. It escapes each result as
+// the URL was escaped.
 func (f Finder) Rewrite(text string, from Place, change func(URL) string) string {
 	var b strings.Builder
 	at := 0
@@ -104,7 +105,7 @@ func (f Finder) Rewrite(text string, from Place, change func(URL) string) string
 	return b.String() + text[at:]
 }
 
-// opaque are the schemes of URIs that are found without "//".
+// opaque contains the schemes of URIs that are found without "//".
 var opaque = map[string]bool{
 	"mailto": true, "tel": true, "sms": true, "sip": true, "sips": true, "xmpp": true, "news": true,
 	"urn": true, "doi": true, "did": true, "geo": true, "magnet": true,
@@ -114,12 +115,12 @@ var opaque = map[string]bool{
 type extent struct {
 	Finder
 	text               string
-	from               int // where the text begins that is in no URL
-	start, body        int // of the scheme, and of what follows ":" or "://"
+	from               int // where the text after the previous URL begins
+	start, body        int // where the scheme begins, and the text after ":" or "://"
 	at                 int // the end, so far
 	hasSlashes, inHost bool
 	label              int    // where the last label of the host begins
-	open               [3]int // brackets of each kind
+	open               [3]int // the number of open brackets of each kind
 }
 
 // begins reports whether a URL begins before e.at, which follows its first colon.
@@ -151,7 +152,7 @@ func (e *extent) begins() bool {
 
 const schemeBytes = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-."
 
-// escapeLength returns the length of the rest of an escape, such as the "n" of "\n", that a run of letters begins with.
+// escapeLength returns the length of the rest of an escape at the beginning of a run of letters, such as the "n" of "\n".
 func escapeLength(before, run string) int {
 	if strings.HasSuffix(before, "%") {
 		return min(2, len(run))
@@ -162,7 +163,7 @@ func escapeLength(before, run string) int {
 	return min(map[byte]int{'n': 1, 'r': 1, 't': 1, 'b': 1, 'f': 1, 'v': 1, '0': 1, 'x': 3, 'u': 5}[run[0]], len(run))
 }
 
-// isBody reports whether a URL can have this text after its scheme: "http://" alone is none.
+// isBody reports whether text can follow a scheme in a URL: "http://" alone is not a URL.
 func isBody(text string, hasSlashes bool) bool {
 	if text == "" {
 		return false
@@ -198,7 +199,7 @@ func (e *extent) read() {
 	}
 }
 
-// quoted returns where the quotation ends that the URL is the whole of, or 0.
+// quoted returns the end of the quotation that consists of the URL, or 0.
 func (e *extent) quoted() int {
 	if e.start == 0 {
 		return 0
@@ -225,8 +226,8 @@ func (e *extent) quoted() int {
 	return e.body + len(strings.TrimRight(e.text[e.body:i], `\`)) // as in "\"http://h/\""
 }
 
-// next returns the length of the next character of the URL, or 0 at its end. The brackets that were opened before it close
-// what the URL is in.
+// next returns the length of the next character of the URL, or 0 at its end. A bracket that closes one opened before the
+// URL ends the URL.
 func (e *extent) next() int {
 	rest := e.text[e.at:]
 	switch c := rest[0]; c {
@@ -270,7 +271,7 @@ func (e *extent) next() int {
 
 const opening, closing = "([{", ")]}"
 
-// placeholderLength returns the length of a placeholder such as "{{ .Values.host }}", which may have spaces.
+// placeholderLength returns the length of a placeholder such as "{{ .Values.host }}", which may contain spaces.
 func placeholderLength(text string) int {
 	if !strings.HasPrefix(text, "{{") {
 		return 0
@@ -282,7 +283,7 @@ func placeholderLength(text string) int {
 	return len(inside) + 4
 }
 
-// escape is next for what can be an escape. Some, such as "\n" and "&quot;", end the URL.
+// escape is like next, for a possible escape. Some escapes, such as "\n" and "&quot;", end the URL.
 func (e *extent) escape(rest string) int {
 	c, n := unescape(rest)
 	if c <= ' ' || strings.ContainsRune("\"<>'\u00A0", c) {
@@ -297,8 +298,8 @@ func (e *extent) escape(rest string) int {
 	return n
 }
 
-// nonASCII is next for other characters. White space, controls, quotation marks, brackets, and the punctuation of Chinese and Japanese
-// end a URL, although IRIs can have most of them. So do the words that follow a host, as in "http://example.com请看".
+// nonASCII is like next, for non-ASCII characters. White space, controls, quotation marks, brackets, and Chinese and Japanese
+// punctuation end a URL, although IRIs may contain most of them. So do words after a host, as in "http://example.com请看".
 func (e *extent) nonASCII(rest string) int {
 	r, n := utf8.DecodeRuneInString(rest)
 	switch {
@@ -316,7 +317,7 @@ func (e *extent) nonASCII(rest string) int {
 	return n
 }
 
-// isHost reports whether a host ends here: with a port, an address, or a top-level domain.
+// isHost reports whether the text so far ends in a complete host: with a port, an address, or a top-level domain.
 func (e *extent) isHost() bool {
 	if e.at-e.label > 63 {
 		return false
@@ -333,7 +334,7 @@ func (e *extent) isHost() bool {
 
 func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
-// trim moves the end before the punctuation of the sentence.
+// trim moves the end before the punctuation of the surrounding sentence.
 func (e *extent) trim() {
 	for e.at > e.body {
 		n := e.punctuation(e.text[e.body:e.at])
@@ -344,7 +345,7 @@ func (e *extent) trim() {
 	}
 }
 
-// punctuation returns the length of the punctuation that a URL ends with.
+// punctuation returns the length of the punctuation at the end of a URL.
 func (e *extent) punctuation(body string) int {
 	switch c := body[len(body)-1]; c {
 	case '.', ',', ':', '!', '?', '\'', '(', '[', '{':
@@ -370,7 +371,7 @@ func (e *extent) punctuation(body string) int {
 	return 0
 }
 
-// count counts bytes that are looked at.
+// count counts examined bytes.
 func count(looked func(int), n int) {
 	if looked != nil {
 		looked(n)

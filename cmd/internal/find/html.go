@@ -14,10 +14,10 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// longestTag bounds the memory for a document: what is longer, such as a script, is text.
+// longestTag bounds the memory for a document. Longer parts, such as a large script, are read as text.
 const longestTag = 16 << 20
 
-// linkAttributes are the attributes whose values are URLs, also relative ones.
+// linkAttributes contains the attributes whose values are URLs, including relative ones.
 var linkAttributes = map[string]bool{
 	"href": true, "src": true, "xlink:href": true, "action": true, "formaction": true, "cite": true, "poster": true, "background": true,
 	"longdesc": true, "ping": true, "srcset": true, "imagesrcset": true, "data of object": true, "manifest of html": true,
@@ -27,12 +27,12 @@ var linkAttributes = map[string]bool{
 type document struct {
 	Finder
 	isXML   bool
-	foreign int // how many elements of SVG and MathML are open, whose parts such as style have markup
+	foreign int // the number of open SVG and MathML elements, in which elements such as style contain markup
 	tokens  *html.Tokenizer
 }
 
-// Document calls each with the URLs in an HTML or XML document, until it returns false. It returns the unread rest, and where that
-// begins: at a tag or text of 16 MiB or more.
+// Document calls each with every URL in an HTML or XML document, until each returns false. At a tag or text of 16 MiB or more, it
+// returns the unread rest, and the place where that begins.
 func (f Finder) Document(r io.Reader, isXML bool, each func(URL) bool) (rest io.Reader, at Place, err error) {
 	f.HTML = true
 	d := &document{Finder: f, isXML: isXML, tokens: html.NewTokenizer(r)}
@@ -89,10 +89,10 @@ func (d *document) open(element string, by int) {
 	}
 }
 
-// attribute is an attribute of a tag: its name, and its value in quotation marks, in apostrophes, or without.
+// attribute matches an attribute of a tag: its name, and its value in quotation marks, in apostrophes, or unquoted.
 var attribute = lazyregexp.New(`^[\s/]*(=?[^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?`)
 
-// attributes yields the URLs of a tag. The tokenizer has the attributes but for those that are there again, and not their places.
+// attributes yields the URLs of a tag. The tokenizer omits repeated attributes, and does not return the places of others.
 func (d *document) attributes(element, tag string, yield func(URL) bool) {
 	key, value, _ := d.tokens.TagAttr()
 	at := max(strings.IndexAny(tag, space+"/>"), 0)
@@ -134,7 +134,7 @@ func (d *document) isLink(element, key string) bool {
 
 const space = " \t\n\f\r"
 
-// lists are the attributes with several URLs, and what finds one. Before a comma srcset has descriptors, such as "2x".
+// lists maps attributes with several URLs to expressions that find one. In srcset, descriptors such as "2x" precede a comma.
 var (
 	lists     = map[string]func() *regexp.Regexp{"srcset": candidate, "imagesrcset": candidate, "ping": lazyregexp.New(`(\S+)`)}
 	candidate = lazyregexp.New(`([^\s,](?:\S*[^\s,])?)(?:,|\s+[^,]*)?`)
@@ -160,7 +160,7 @@ func links(key, written, value string, isBase bool) iter.Seq[URL] {
 	}
 }
 
-// lineEnds removes what browsers remove from a URL.
+// lineEnds removes the characters that browsers remove from a URL.
 var lineEnds = strings.NewReplacer("\n", "", "\r", "", "\t", "")
 
 // link returns a URL of an attribute.

@@ -7,14 +7,14 @@ import (
 	"github.com/urigrammar/uri/internal/lines"
 )
 
-// longestBegin is the length of the longest "://" that is looked for.
+// longestBegin is the maximum length of a "://" that is recognized.
 const longestBegin = 32
 
 // delimiters end every URL.
 const delimiters = " \t\n\r\"<>"
 
-// Cut cuts a line that is too long before a delimiter or, without one, before a URL. It cannot cut a URL that is longer than
-// lines.Longest.
+// Cut cuts a line that is too long. It cuts before a delimiter or, if there is none, before a URL. It cannot cut a URL that
+// is longer than lines.Longest.
 func Cut(text []byte, inside bool) (length int, open bool) {
 	if i := bytes.LastIndexAny(text, delimiters); i > 0 {
 		return i, false
@@ -35,7 +35,7 @@ func Cut(text []byte, inside bool) (length int, open bool) {
 	return len(text), true
 }
 
-// Whole returns where the text of a chunk begins that contains no part of a URL longer than lines.Longest.
+// Whole returns the offset in a chunk from which its text contains no part of a URL longer than lines.Longest.
 func Whole(c *lines.Chunk) int {
 	switch {
 	case c.Open:

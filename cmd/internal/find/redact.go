@@ -8,8 +8,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Redactor masks the secrets in the URLs of a text. It does not check whether they are valid. An unencoded password makes a URL
-// invalid, or moves its host, so masking it is even more important.
+// Redactor masks the secrets in the URLs of a text. It does not check whether the URLs are valid. An unencoded password makes a
+// URL invalid, or moves its host, so masking it is even more important.
 type Redactor struct {
 	Mask     string
 	IsSecret func(name string) bool   // reports whether the values of a parameter, whose name is in lower case, are secret
@@ -45,16 +45,16 @@ func (r Redactor) Redact(text string) string {
 	}
 }
 
-// begins are the characters that a "://" can begin with, however it is written. A relative reference, or its query, begins with "/" or "?".
+// begins contains the characters with which a "://" can begin, in any spelling. A relative reference, or its query, begins with "/" or "?".
 const begins = `:%&\`
 
-// special are the schemes behind whose ":" browsers add the slashes that are missing.
+// special contains the schemes after whose ":" browsers add missing slashes.
 var special = map[string]bool{"http": true, "https": true, "ws": true, "wss": true, "ftp": true}
 
-// begin finds what is before an authority. A comment such as "//x:y@z" could be a relative reference.
+// begin matches the text before an authority. A comment such as "//x:y@z" could be a relative reference.
 var begin = lazyregexp.New(`://|(?i:(?:^|[^0-9A-Za-z+.-])(?:https?|wss?|ftp)):|(?:^|[^0-9A-Za-z+.:/%-])//`)
 
-// isBegin reports whether a URL or a query begins between two texts.
+// isBegin reports whether a URL or a query begins at the boundary of two texts.
 func isBegin(before, text string) bool {
 	c, _, _ := spelled(text)
 	other := strings.TrimRight(before, schemeBytes)
@@ -62,23 +62,25 @@ func isBegin(before, text string) bool {
 		strings.HasPrefix(text, "//") && before == strings.TrimRight(other, ":/%")
 }
 
-// word is a part of a text without white space, quotation marks and angle brackets. It begins with a scheme, or before a query.
+// word is a part of a text without white space, quotation marks and angle brackets. It begins with a scheme, or at the
+// beginning of a query.
 type word struct {
 	Redactor
 	chars  []char
-	levels int8   // of encoding
-	view   string // what the word is for a parser at one of the levels, with a byte for each character
+	levels int8   // the number of levels of encoding
+	view   string // how a parser sees the word at one of the levels, with a byte for each character
 }
 
-// char is a character of a word, however it is written.
+// char is a character of a word, in any spelling.
 type char struct {
 	at            int32 // in the text
 	length, level int8  // level says how often it is percent-encoded
-	c             byte  // or 'x' for all that are not ASCII
+	c             byte  // 'x' for all non-ASCII characters
 	masked        bool
 }
 
-// read reads the word with a "://" at an offset. An apostrophe before its scheme is closed by one that no letter follows.
+// read reads the word with a "://" at an offset. If an apostrophe precedes its scheme, the word ends at the next
+// apostrophe that no letter follows.
 func (w *word) read(text string, from, at int) {
 	at = from + len(strings.TrimRight(text[from:at], schemeBytes))
 	isQuoted := at > 0 && text[at-1] == '\''
@@ -100,11 +102,11 @@ func (w *word) read(text string, from, at int) {
 	}
 }
 
-// encodedAt stands in a view for an "@" that is encoded once more than the delimiters.
+// encodedAt represents, in a view, an "@" that is encoded once more than the delimiters.
 const encodedAt = 1
 
-// mark marks the secrets, at each level of encoding: the delimiters of a URL in a query are encoded, and those in its own query once
-// more. Characters that are encoded once more than the delimiters are data.
+// mark marks the secrets, at each level of encoding. In a query, the delimiters of a nested URL are encoded, and the delimiters in
+// its own query are encoded once more. Characters that are encoded once more than the delimiters are data.
 func (w *word) mark() {
 	view := make([]byte, len(w.chars))
 	for level := range w.levels + 1 {
@@ -158,8 +160,8 @@ func (w *word) userinfos() {
 	}
 }
 
-// end returns where the URL ends that begins with a scheme and "://" before an offset: where another one begins after a delimiter. In
-// what can be a password, such as "a|b://c", that has the same scheme, or is one of the web.
+// end returns the end of the URL that begins with a scheme and "://" before an offset. The URL ends where another URL begins after a
+// delimiter. Within a possible password, such as "a|b://c", the other URL must have the same scheme or a scheme of the web.
 func (w *word) end(start int, scheme string) int {
 	text := w.view[start:]
 	mayBePassword := strings.HasPrefix(text[indexOrEnd(text, ":/?#"):], ":")
@@ -180,11 +182,11 @@ func (w *word) end(start int, scheme string) int {
 	}
 }
 
-// port finds what is a port, although it can be meant as the beginning of a password too.
+// port matches a port, although it could also be meant as the beginning of a password.
 var port = lazyregexp.New(`^:[0-9]{1,5}[/?#]`)
 
-// userinfo marks the secrets in what begins with an authority. The userinfo ends at the last "@", since a password can have any
-// character, unless it plainly ends before.
+// userinfo marks the secrets in a text that begins with an authority. The userinfo ends at the last "@", because a password may
+// contain any character, unless it clearly ends before.
 func (w *word) userinfo(start int, text string) {
 	at := strings.LastIndexByte(text, '@')
 	if i := strings.IndexByte(text, encodedAt); at < 0 && i >= 0 && !strings.ContainsAny(text[:i], "/?#") {
@@ -218,17 +220,17 @@ func (w *word) userinfo(start int, text string) {
 	}
 }
 
-// longUser is the length of a user name that is probably a token, as in "https://TOKEN:x-oauth-basic@github.com/".
+// longUser is the minimum length of a user name that is probably a token, as in "https://TOKEN:x-oauth-basic@github.com/".
 const longUser = 16
 
-// user marks a user without a password, which is often a token. The user of all Git hosts is none.
+// user marks a user name without a password, which is often a token. The user name that all Git hosts use is not a token.
 func (w *word) user(start int, user string) {
 	if user != "git" && !strings.ContainsAny(user, ",;()[]{}|'`\\") {
 		w.mask(start, start+len(user))
 	}
 }
 
-// beforeHost returns the offset of the first "@" that has a public host behind it, up to a delimiter, or else the last.
+// beforeHost returns the offset of the first "@" that precedes a public host, which a delimiter ends. If there is none, it returns last.
 func (w *word) beforeHost(text string, last int) int {
 	const ends = "/?#,;)]}|'`\\"
 	colon := strings.IndexByte(text, ':')
@@ -254,16 +256,17 @@ func indexOrEnd(s, chars string) int {
 	return len(s)
 }
 
-// isLocal reports whether a host is one that no user has the name of.
+// isLocal reports whether a host is an IP address or localhost.
 func isLocal(host string) bool {
 	_, err := netip.ParseAddr(strings.Trim(host, "[]"))
 	return err == nil || host == "localhost"
 }
 
-// valueEnd finds where a value ends before a delimiter: at brackets and punctuation that nothing follows, and at an escaped line end.
+// valueEnd matches the end of a value that is not followed by a delimiter: at brackets and punctuation that nothing follows, and at
+// an escaped line end.
 var valueEnd = lazyregexp.New("[)\\]}|`'*,\\\\]([^0-9A-Za-z_.~%+/=-]|$)|[.,;:!?'*_~)]+$|\\\\[nrt]")
 
-// parameters marks the values of secret parameters. One of a path ends at "?" and ";" too.
+// parameters marks the values of secret parameters. In a path, a value also ends at "?" and ";".
 func (w *word) parameters() {
 	for rest := w.view; ; {
 		i := indexOrEnd(rest, "?&#;")

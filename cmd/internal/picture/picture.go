@@ -19,8 +19,8 @@ type Part struct {
 	Paint func(string) string
 }
 
-// Of parts that are wider than maxPart columns the middle is left out if the drawing is too wide; if it still is, of ever
-// narrower parts down to minPart.
+// If the drawing is too wide, the middle of each part wider than maxPart columns is omitted. If it is still too wide,
+// parts become narrower, down to minPart.
 const maxPart, minPart = 24, 3
 
 // margin leaves room for a name that is wider than its part.
@@ -43,7 +43,7 @@ func Draw(text string, parts, groups []Part, width int) string {
 	return ""
 }
 
-// painted is the row of the text, with the colours of its parts.
+// painted returns the row of the text, with the colors of its parts.
 func painted(text string, parts []Part) string {
 	if text == "" {
 		return ""
@@ -59,7 +59,7 @@ func painted(text string, parts []Part) string {
 	return row + text[at:] + "\n"
 }
 
-// rows are the rows below the text.
+// rows returns the rows below the text.
 func rows(text string, parts, groups []Part) []string {
 	var all []string
 	for _, tier := range [][]Part{parts, groups} {
@@ -76,7 +76,7 @@ func visible(parts []Part) []Part {
 	return slices.DeleteFunc(slices.Clone(parts), func(p Part) bool { return p.Start == p.End })
 }
 
-// shorten leaves out the middles of parts that are wider than limit.
+// shorten omits the middle of parts that are wider than limit.
 func shorten(text string, parts, groups []Part, limit int) (string, []Part, []Part) {
 	parts, groups = slices.Clone(parts), slices.Clone(groups)
 	for i := range parts {
@@ -93,7 +93,7 @@ func shorten(text string, parts, groups []Part, limit int) (string, []Part, []Pa
 	return text, parts, groups
 }
 
-// moved is where an offset is once the text before end is shorter by that much.
+// moved returns an offset after the text before end has become shorter by so many bytes.
 func moved(offset, end, by int) int {
 	if offset < end {
 		return offset
@@ -101,7 +101,7 @@ func moved(offset, end, by int) int {
 	return offset - by
 }
 
-// middleOut replaces the middle of s by "…" if s is wider than limit columns.
+// middleOut replaces the middle of s with "…" if s is wider than limit columns.
 func middleOut(s string, limit int) string {
 	if uniseg.StringWidth(s) <= limit {
 		return s
@@ -123,7 +123,7 @@ func Head(s string, columns int) string {
 	return s[:end]
 }
 
-// tail is the longest end of s that has at most so many columns. It cuts no character in two.
+// tail returns the longest suffix of s with at most the given number of columns. It splits no character.
 func tail(s string, columns int) string {
 	s = s[boundary(s, len(s)-maxBytes*columns):]
 	width, from := uniseg.StringWidth(s), 0
@@ -133,10 +133,10 @@ func tail(s string, columns int) string {
 	return s[from:]
 }
 
-// maxBytes is the limit for one character; only a long sequence of combining marks needs more.
+// maxBytes is the limit for one character. Only a long sequence of combining marks needs more bytes.
 const maxBytes = 16
 
-// boundary is the first offset from i on where a code point begins.
+// boundary returns the first offset from i on at which a code point begins.
 func boundary(s string, i int) int {
 	i = max(i, 0)
 	for i < len(s) && !utf8.RuneStart(s[i]) {
@@ -151,7 +151,7 @@ type bar struct {
 	start, end int
 }
 
-// stem is the column below which the label stands.
+// stem returns the column above the label.
 func (b bar) stem() int { return (b.start + b.end - 1) / 2 }
 
 func barsOf(text string, parts []Part) []bar {
@@ -176,7 +176,7 @@ func brackets(bars []bar) string {
 	return l.String()
 }
 
-// labels draws stems and names, a row below the other until all names have found room.
+// labels draws stems and names in as many rows as the names need.
 func labels(bars []bar) (rows []string) {
 	var named []bar // none in the first row
 	for {
@@ -195,8 +195,8 @@ func labels(bars []bar) (rows []string) {
 	}
 }
 
-// fit places the names that have room in a row, and returns the bars that have to wait. The last name
-// always has room.
+// fit places the names that fit in a row, and returns the other bars for the next row. The last name
+// always fits.
 func fit(bars []bar) (named, rest []bar) {
 	next := 1 << 30 // the column where the next name or stem to the right begins
 	for i, b := range slices.Backward(bars) {
@@ -219,10 +219,10 @@ func fit(bars []bar) (named, rest []bar) {
 	return named, rest
 }
 
-// line is a line of text that is written at columns.
+// line is a row of a drawing.
 type line struct{ b []byte }
 
-// put writes at a column what is ASCII.
+// put writes ASCII text at a column.
 func (l *line) put(column int, s string) {
 	for len(l.b) < column+len(s) {
 		l.b = append(l.b, ' ')
@@ -230,5 +230,5 @@ func (l *line) put(column int, s string) {
 	copy(l.b[column:], s)
 }
 
-// String is the line with its end.
+// String returns the line and a newline.
 func (l *line) String() string { return strings.TrimRight(string(l.b), " ") + "\n" }

@@ -9,9 +9,9 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Point draws the text and a "^" below the byte at the offset, in at most width columns. It draws only the part of a long
-// text around the offset. It draws no possible password, and nothing for an offset before the end of one. If a port may be
-// a password, it points at the beginning of the port.
+// Point draws the text and a "^" below the byte at the offset, in at most width columns. Point draws only the part of a
+// long text around the offset. It never draws a possible password, and draws nothing if the offset is before the end of
+// one. If a port may be a password, the "^" is below the beginning of the port.
 //
 // It shows the text in the form of [printable.Text].
 func Point(text string, offset, width int) string {

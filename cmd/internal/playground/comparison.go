@@ -15,29 +15,29 @@ type Sight struct {
 	Components uri.Components `json:"components"`
 }
 
-// Comparison compares the components of RFC 3986 with those in browsers.
+// Comparison compares the components that RFC 3986 and browsers find in a text.
 type Comparison struct {
 	Components []string `json:"components"`
 	Columns    []Column `json:"columns"`
 }
 
-// Column holds the components that one of them finds.
+// Column holds the components that RFC 3986, the URL Standard or a browser finds.
 type Column struct {
 	Name    string `json:"name"`
 	Rejects string `json:"rejects"` // why, in plain words; "" if it accepts the text
 	URL     string `json:"url"`
-	Parts   []Part `json:"parts"` // of the URL
-	Cells   []Cell `json:"cells"` // a component each
+	Parts   []Part `json:"parts"` // the parts of the URL
+	Cells   []Cell `json:"cells"` // one cell per component
 }
 
-// Cell is a component that one of them finds.
+// Cell is a component in a column.
 type Cell struct {
 	Text   uri.Optional `json:"text"`
 	Note   string       `json:"note"`
 	Unlike []string     `json:"unlike"` // the columns that see another host, port or path
 }
 
-// view is what one of them sees in a text. Ports are those to connect to, and paths are in normal form.
+// view is one standard's or browser's view of a text. Ports are those to connect to, and paths are in normal form.
 type view struct {
 	name       string
 	rejects    string
@@ -65,7 +65,7 @@ func viewsOf(text string, b base, sight *Sight) views {
 	return v
 }
 
-// rfcView is what RFC 3986 sees in a text, resolved if there is a base to do that.
+// rfcView returns the view of RFC 3986. It resolves the text if there is a base.
 func rfcView(text string, b base) *view {
 	v := &view{name: uri.RFC3986.String()}
 	u, err := uri.ParseReference(text)
@@ -82,7 +82,7 @@ func rfcView(text string, b base) *view {
 	return v
 }
 
-// recordView is what package whatwg sees in a text, as a browser should.
+// recordView returns the view of package whatwg, which browsers should share.
 func recordView(text string, b base) *view {
 	v := &view{name: "Package whatwg"}
 	if b.recordErr != nil {
@@ -99,7 +99,7 @@ func recordView(text string, b base) *view {
 	return v
 }
 
-// browserView is what the browser that shows the page sees.
+// browserView returns the view of the browser that shows the page.
 func browserView(s Sight) *view {
 	v := &view{name: "This browser"}
 	if s.Rejects {
@@ -117,7 +117,7 @@ func (v *view) seeRecord(r whatwg.URL) {
 	v.port, _ = r.EffectivePort()
 }
 
-// see sets the components that are seen in an accepted text.
+// see sets the components of an accepted text.
 func (v *view) see(url string, c uri.Components) {
 	v.url, v.components, v.host, v.path = url, c, c.Host.String(), c.Path
 	if u, err := uri.ParseReference(url); err == nil {
@@ -125,7 +125,7 @@ func (v *view) see(url string, c uri.Components) {
 	}
 }
 
-// comparison marks what is different: in each column, against those before it.
+// comparison marks the differences: in each column, those from the columns before.
 func (v views) comparison() Comparison {
 	c := Comparison{Components: []string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}}
 	var before []*view
@@ -146,8 +146,7 @@ func (v views) comparison() Comparison {
 	return c
 }
 
-// cells returns the first components, with marks where others see another one, and a note about the port that is meant where none is
-// written.
+// cells returns the first components. It marks those that differ in other views, and adds a note about a default port.
 func (v *view) cells(most int, others []*view) (cells []Cell) {
 	for name, text := range componentlist.All(v.components) {
 		if len(cells) == most {
@@ -167,7 +166,7 @@ func (v *view) cells(most int, others []*view) (cells []Cell) {
 	return cells
 }
 
-// differs reports whether another view has another component: a host of RFC 3986 is compared as it is looked up.
+// differs reports whether a component differs in another view. It compares a host of RFC 3986 in the form in which it is looked up.
 func (v *view) differs(component string, other *view) bool {
 	switch component {
 	case "host":

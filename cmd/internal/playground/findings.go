@@ -32,10 +32,10 @@ type Kind string
 const (
 	Good    Kind = "good"
 	Bad     Kind = "bad"     // a parser rejects the text
-	Warning Kind = "warning" // what one checks is not what another one uses
+	Warning Kind = "warning" // one parser checks another text than a second one uses
 )
 
-// findings are what a person should know first.
+// findings returns the facts that a user should know first.
 func findings(text string, verdicts []Verdict, v views) []Finding {
 	found := append([]Finding{ofFirst(verdicts[0])}, ofScheme(verdicts[0])...)
 	found = append(found, ofGrammars(verdicts))
@@ -46,7 +46,7 @@ func findings(text string, verdicts []Verdict, v views) []Finding {
 	return found
 }
 
-// ofParsers says what a parser is known to see in such a text that no standard sees. A valid A-label is nothing to warn of.
+// ofParsers describes readings of parsers that differ from all standards. It does not warn of a valid A-label.
 func ofParsers(text string) []Finding {
 	_, err := consensus.Web.WithALabels().Parse(text)
 	unshared, ok := errors.AsType[*consensus.Error](err)
@@ -69,7 +69,7 @@ func ofFirst(v Verdict) Finding {
 	return Finding{Kind: Bad, Text: v.Name + " rejects it: " + v.Fault.Problem + "."}
 }
 
-// ofScheme warns of a text that looks like a host and a port.
+// ofScheme warns of a text that resembles a host and a port.
 func ofScheme(v Verdict) []Finding {
 	note := v.components.PortNote()
 	if note == "" {
@@ -78,7 +78,7 @@ func ofScheme(v Verdict) []Finding {
 	return []Finding{{Kind: Warning, Text: note + "."}}
 }
 
-// ofGrammars says which grammars accept the text, and whether they see the same in it.
+// ofGrammars reports which grammars accept the text, and whether they find the same components.
 func ofGrammars(verdicts []Verdict) Finding {
 	var takers []Verdict
 	var reject []string
@@ -112,7 +112,7 @@ func ofGrammars(verdicts []Verdict) Finding {
 	return Finding{Warning, says, grammarsDiffer}
 }
 
-// readings says which parsers see which component in the text.
+// readings reports which parsers find which component in the text.
 func readings(component string, takers []Verdict) string {
 	var seen, all []string // in the order of the parsers
 	names := map[string][]string{}
@@ -129,7 +129,7 @@ func readings(component string, takers []Verdict) string {
 	return strings.Join(all, "; ")
 }
 
-// sees has the components that parsers are compared by. An empty port equals none, and so does an empty host, as for oracle.Agree.
+// sees returns the component in the form in which parsers are compared. An empty port or an empty host is absent, as in oracle.Agree.
 func (v Verdict) sees(component string) string {
 	c := v.components.Of
 	switch component {
@@ -156,7 +156,7 @@ func differentComponent(takers []Verdict) string {
 	return ""
 }
 
-// ofBrowser says what the browser does with the text, and whether that is what RFC 3986 sees.
+// ofBrowser reports how the browser uses the text, and whether RFC 3986 agrees.
 func ofBrowser(v views) []Finding {
 	seen := v.seen()
 	who := seen.name
@@ -196,7 +196,7 @@ func (v *view) does() string {
 	return fmt.Sprintf("connects to %s, port %d", v.host, v.port)
 }
 
-// connects reports whether the scheme is one by which browsers connect to the host.
+// connects reports whether browsers connect to the host of a URL with this scheme.
 func (v *view) connects() bool {
 	_, dials := v.record.EffectivePort()
 	return dials && v.record.IsSpecial()
@@ -220,5 +220,5 @@ func (v views) contrast() string {
 	return ""
 }
 
-// brief leaves out the end of a long text.
+// brief omits the end of a long text.
 func brief(text string) string { return excerpt.Short(text, 80) }

@@ -7,10 +7,10 @@ import (
 	"github.com/urigrammar/uri/repair"
 )
 
-// NormalForm is the normal form of a text, step by step.
+// NormalForm lists the steps that normalize a text.
 type NormalForm struct {
-	Grammar string `json:"grammar"` // by which it is normalized
-	Steps   []Step `json:"steps"`   // those that change something, each after the ones before
+	Grammar string `json:"grammar"` // the grammar of the normalization
+	Steps   []Step `json:"steps"`   // the steps that change the text, each applied to the result of the previous one
 }
 
 // Step is a step of normalization, and the text after it.
@@ -47,7 +47,7 @@ func normalForm(u uri.URI) *NormalForm {
 	return form
 }
 
-// firstURI returns what the first grammar of package uri that accepts the text makes of it.
+// firstURI returns the URI by the first grammar of package uri that accepts the text.
 func firstURI(text string) (u uri.URI, err error) {
 	for _, g := range uri.Grammars() {
 		if u, err = g.ParseReference(text); err == nil {
@@ -60,7 +60,7 @@ func firstURI(text string) (u uri.URI, err error) {
 // Shown is the beginning of a list, short enough to draw after each keystroke.
 type Shown[T any] struct {
 	List []T `json:"list"`
-	More int `json:"more"` // how many are left out
+	More int `json:"more"` // the number of omitted entries
 }
 
 // shown returns the first entries of a list.
@@ -72,7 +72,7 @@ func shown[T any](all []T) Shown[T] {
 // Target is the target of a reference.
 type Target struct {
 	URI      string `json:"uri"`
-	Shortest string `json:"shortest"` // reference that resolves to it, or ""
+	Shortest string `json:"shortest"` // a shortest reference that resolves to the target, or ""
 	Problem  string `json:"problem"`  // why there is no target; "" if there is one
 }
 
@@ -95,7 +95,7 @@ func targetOf(text string, b base) *Target {
 type Repair struct {
 	Result  string               `json:"result"`
 	Changes Shown[repair.Change] `json:"changes"`
-	Problem string               `json:"problem"` // why the text is left alone; "" if it is not
+	Problem string               `json:"problem"` // why the text was not changed; "" if it was
 }
 
 func repairOf(text string) *Repair {

@@ -1,6 +1,6 @@
 // Package playground computes the answers on the playground's page: how the standards and a browser
 // interpret a text. The page gets the same answers from two hosts: this package compiled to
-// WebAssembly (folder wasm), and "uriweb", whose server is in folder site.
+// WebAssembly (folder wasm), and "uriweb", whose server is in package site.
 package playground
 
 import (
@@ -13,15 +13,15 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// MaxText is the greatest length of a text and a base, in bytes. The command reads texts of any length.
+// MaxText is the maximum length of a text or a base in bytes. The command reads longer texts.
 const MaxText = 64 << 10
 
 // Request is a request from the page.
 type Request struct {
 	Text    string `json:"text"`
-	Base    string `json:"base"`    // that references are resolved against; "" for none
-	Grammar string `json:"grammar"` // the ID of the one by which the text is drawn; "" for the first that accepts it
-	Browser *Sight `json:"browser"` // what the browser makes of the text; nil where there is no browser
+	Base    string `json:"base"`    // the base for resolving references; "" for none
+	Grammar string `json:"grammar"` // the ID of the grammar whose parts are drawn; "" for the first that accepts the text
+	Browser *Sight `json:"browser"` // the browser's view of the text; nil outside a browser
 }
 
 // Answer is the answer that the page shows. Offsets are in bytes.
@@ -29,14 +29,14 @@ type Answer struct {
 	TooLong    bool                          `json:"too_long"` // if set, all other fields are empty
 	Findings   []Finding                     `json:"findings"`
 	Verdicts   []Verdict                     `json:"verdicts"`
-	Drawn      string                        `json:"drawn"` // the ID of the verdict whose parts are drawn; "" if nobody accepts the text
+	Drawn      string                        `json:"drawn"` // the ID of the verdict whose parts are drawn; "" if every grammar rejects the text
 	Tree       Shown[TreeRow]                `json:"tree"`
 	Comparison Comparison                    `json:"comparison"`
 	Validation Shown[whatwg.ValidationError] `json:"validation"`
-	Normal     *NormalForm                   `json:"normal"` // null where no grammar of package uri accepts the text
+	Normal     *NormalForm                   `json:"normal"` // null if every grammar of package uri rejects the text
 	Query      Shown[uri.Pair]               `json:"query"`
 	Target     *Target                       `json:"target"` // null without a base
-	Repair     *Repair                       `json:"repair"` // null where RFC 3986 accepts the text
+	Repair     *Repair                       `json:"repair"` // null if RFC 3986 accepts the text
 }
 
 // Reply answers a JSON request in JSON. The hosts call only this function. The error reports invalid JSON in the
@@ -84,7 +84,7 @@ func (r Request) Answer() Answer {
 	return a
 }
 
-// drawn is the index of the verdict by which the text is drawn, or -1.
+// drawn returns the index of the verdict whose parts are drawn, or -1.
 func (r Request) drawn(verdicts []Verdict) int {
 	chosen := slices.IndexFunc(verdicts, func(v Verdict) bool { return v.Valid && v.ID == r.Grammar })
 	if chosen < 0 {
@@ -93,7 +93,7 @@ func (r Request) drawn(verdicts []Verdict) int {
 	return chosen
 }
 
-// base is a base by both standards. Each may reject it.
+// base is a base under both standards. Each of them may reject it.
 type base struct {
 	text      string
 	uri       uri.URI
@@ -115,7 +115,7 @@ func baseOf(text string) base {
 	return b
 }
 
-// kind is the kind of base that the URL Standard's rules for relative strings need: any if the base is unknown.
+// kind returns the kind of base that the URL Standard's rules for relative strings need. If the base is unknown, any kind will do.
 func (b base) kind() string {
 	for name, kind := range verdict.BaseKinds {
 		if !b.record.IsZero() && kind == b.record.Base() {

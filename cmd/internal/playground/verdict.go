@@ -17,14 +17,14 @@ type Verdict struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
 	Valid bool   `json:"valid"`
-	Parts []Part `json:"parts"` // of a valid text
-	Kind  string `json:"kind"`  // of its host
+	Parts []Part `json:"parts"` // the components of a valid text
+	Kind  string `json:"kind"`  // the kind of its host
 	Fault *Fault `json:"fault"`
 
-	components *verdict.Components // of a valid text
+	components *verdict.Components // the components of a valid text
 }
 
-// Part is a component of a text, in the order of the text: the authority before its parts.
+// Part is a component of a text. Parts are in the order of the text, and an authority precedes its parts.
 type Part = componentlist.Place
 
 // Fault describes an error in a text and its position.
@@ -32,7 +32,7 @@ type Fault struct {
 	*verdict.Fault
 	Offset  int                  `json:"offset"`
 	Section string               `json:"section"`
-	Seen    []consensus.Sighting `json:"seen,omitempty"` // in such texts
+	Seen    []consensus.Sighting `json:"seen,omitempty"` // what parsers find in similar texts
 }
 
 // standardsFor returns all standards: each grammar of packages uri and whatwg, and each profile of package consensus.
@@ -54,7 +54,7 @@ func standardsFor(b base) (all []verdict.Validator) {
 
 const urlStandard = "whatwg"
 
-// profileNames say what all agree on in a URI that the profile accepts.
+// profileNames describe, for each profile, what all parsers agree on in a URI that the profile accepts.
 var profileNames = map[string]string{
 	consensus.Web.ID():        "Parsers agree on the host",
 	consensus.WebPaths.ID():   "Parsers agree on host, path and query",
@@ -62,7 +62,7 @@ var profileNames = map[string]string{
 	consensus.Any.ID():        "Standards agree, for any scheme",
 }
 
-// verdictOf asks a standard about a text.
+// verdictOf returns a standard's verdict on a text.
 func verdictOf(by verdict.Validator, text string) Verdict {
 	v := Verdict{ID: by.Grammar, Name: cmp.Or(profileNames[by.Grammar], by.Document), Parts: []Part{}}
 	p, err := by.Parse(text)
@@ -75,10 +75,10 @@ func verdictOf(by verdict.Validator, text string) Verdict {
 	return v
 }
 
-// hidden is the hint of an error that does not name a character, since it could be one of a password.
+// hidden replaces the hint of an error that does not name a character, because the character may be part of a password.
 const hidden = "text that may be a password is not shown"
 
-// faultOf describes an error about a text. It names the character, since the page shows the text anyway.
+// faultOf describes an error in a text. It names the character, because the page shows the text anyway.
 func faultOf(err error, text string) *Fault {
 	f := &Fault{Fault: verdict.FaultOf(err), Offset: max(verdict.PlaceOf(err, text), 0)}
 	f.Section, f.Problem = f.Fault.Section, cmp.Or(f.Problem, f.Message)
@@ -103,7 +103,7 @@ type TreeRow struct {
 	End     int    `json:"end"`
 }
 
-// treeOf returns a parse tree as rows, in order, at most as many as a page can show.
+// treeOf returns a parse tree as rows in order. It omits rows beyond the number that a page can show.
 func treeOf(root parsetree.Node) Shown[TreeRow] {
 	const most = 60
 	t := Shown[TreeRow]{List: []TreeRow{}}

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// Patience is how long a command works before it shows its progress, and between changes of the line: shorter work needs none.
+// Patience is the time before a command shows its progress, and between updates of the line. Shorter work shows no progress.
 const Patience = time.Second
 
 // Line is the last line of a terminal. Other output to the terminal goes above it. The nil Line shows nothing.
@@ -19,7 +19,7 @@ type Line struct {
 
 	mu     sync.Mutex
 	width  int  // of the text on the screen, or 0 if there is none
-	isOpen bool // the text above has not ended its line
+	isOpen bool // whether the text above lacks a line end
 }
 
 // On returns the last line of a terminal.
@@ -93,7 +93,7 @@ func (a above) Write(b []byte) (int, error) {
 	return a.to.Write(b)
 }
 
-// Bytes returns a text such as "25 %: 1.5 MB of 6.0 MB", or "1.5 MB" if the total is 0, which means unknown.
+// Bytes returns a text such as "25 %: 1.5 MB of 6.0 MB", or "1.5 MB" if total is 0, which means unknown.
 func Bytes(done, total int64) string {
 	const mega = 1e6
 	if total <= 0 {

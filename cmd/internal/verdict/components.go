@@ -25,8 +25,8 @@ type Components struct {
 	Query     *string `json:"query"`
 	Fragment  *string `json:"fragment"`
 
-	RegistryName *string `json:"registry_name,omitempty"` // of RFC 2396, instead of userinfo, host and port
-	Opaque       *string `json:"opaque,omitempty"`        // of RFC 2396, instead of authority, path and query
+	RegistryName *string `json:"registry_name,omitempty"` // the registry name of RFC 2396, instead of userinfo, host and port
+	Opaque       *string `json:"opaque,omitempty"`        // the opaque part of RFC 2396, instead of authority, path and query
 
 	Of uri.Components `json:"-"`
 }
@@ -39,7 +39,7 @@ func TextOf(s string, present bool) *string {
 	return &s
 }
 
-// HostKinds are the kinds of hosts of the URL Standard, by the same names as those of RFC 3986 where they are the same.
+// HostKinds maps the kinds of hosts of the URL Standard to names. Kinds that RFC 3986 shares have the same names.
 var HostKinds = map[whatwg.HostKind]string{
 	whatwg.EmptyHost:   "empty",
 	whatwg.Domain:      "domain",
@@ -48,7 +48,8 @@ var HostKinds = map[whatwg.HostKind]string{
 	whatwg.OpaqueHost:  "opaque",
 }
 
-// componentsOf returns components in JSON, with the kind of the host, which is "" if there is none: an empty authority of RFC 2396 is no host.
+// componentsOf returns components in JSON. hostKind is the kind of the host, or "" if there is none: an empty authority of RFC 2396 is not a
+// host.
 func componentsOf(c uri.Components, hostKind string) *Components {
 	return &Components{
 		Scheme: TextOf(c.Scheme, c.Scheme != ""), Authority: TextOf(c.Authority().Get()), Userinfo: TextOf(c.Userinfo.Get()), Host: TextOf(c.Host.String(), hostKind != ""),
@@ -82,7 +83,7 @@ func (c Components) Parts() []Part {
 	return parts
 }
 
-// numbered are schemes whose paths are numbers, such as that of a telephone.
+// numbered contains schemes whose paths are numbers, such as telephone numbers.
 var numbered = []string{"callto", "sip", "sips", "sms", "tel"}
 
 // PortNote notes that a text such as "localhost:8080" is a URI, but perhaps not the intended one. It returns "" for other

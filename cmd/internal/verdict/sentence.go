@@ -11,8 +11,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Sentence describes the problem of a text to users who see its position beside it: the problem, an
-// excerpt of the text, and advice. Only --explain shows rules and their symbols.
+// Sentence describes the problem of a text to users who see the position of the problem. It contains the problem, an excerpt
+// of the text, and advice. Only --explain shows rules and their symbols.
 func Sentence(err error, text string) string {
 	_, isUnshared := errors.AsType[*consensus.Error](err)
 	if syntax, ok := errors.AsType[SyntaxError](err); ok && !isUnshared {
@@ -26,13 +26,13 @@ func Sentence(err error, text string) string {
 		said = said[:unless] // which is about a method of package consensus
 	}
 	place := fmt.Sprintf(" at offset %d", PlaceOf(err, text))
-	if strings.Count(said, place) == 1 { // and not in a quotation of the text
+	if strings.Count(said, place) == 1 { // Located returns the sentence for a text of one line, preceded by the column.
 		return strings.Replace(said, place, "", 1)
 	}
 	return said
 }
 
-// Located returns the sentence for a text without lines, with the column before it.
+// Located returns the sentence for a text of one line, preceded by the column.
 func Located(err error, text string) string {
 	if offset := PlaceOf(err, text); offset >= 0 {
 		return fmt.Sprintf("column %d: %s", offset+1, Sentence(err, text))
@@ -41,7 +41,7 @@ func Located(err error, text string) string {
 }
 
 // Explanation returns the text that --explain adds to the sentence: the rule that rejects a text,
-// what it expects, and its section.
+// the symbols that this rule expects, and its section.
 func Explanation(err error, text string) string {
 	syntax, ok := errors.AsType[SyntaxError](err)
 	if _, isUnshared := errors.AsType[*consensus.Error](err); !ok || isUnshared {
@@ -54,8 +54,8 @@ func Explanation(err error, text string) string {
 	return strings.TrimPrefix(message, fmt.Sprintf("%s at offset %d", problemIn(text, syntax), PlaceOf(err, text))+advice(hintOf(syntax)))
 }
 
-// schemePrefix says of which scheme the grammar is that rejects a text. It is "" for the grammar of
-// all schemes.
+// schemePrefix names the scheme whose grammar rejects a text. It returns "" for grammars of all
+// schemes.
 func schemePrefix(err SyntaxError) string {
 	if of, ok := err.(*SchemeError); ok {
 		return of.Name + ": "
@@ -63,12 +63,12 @@ func schemePrefix(err SyntaxError) string {
 	return ""
 }
 
-// problemIn returns the problem with the text around it.
+// problemIn returns the problem, with the text around its position.
 func problemIn(text string, err SyntaxError) string {
 	return failureIn(text, err).WithExcerpt(err.Problem())
 }
 
-// failureIn returns the place of an error in a text.
+// failureIn returns the position of an error in a text.
 func failureIn(text string, err SyntaxError) *diagnose.Failure {
 	start := ""
 	if of, ok := err.(interface{ Start() string }); ok {
@@ -94,7 +94,7 @@ func advice(hint string) string {
 	return "; " + hint
 }
 
-// OfComponent returns the problem of a component, with flags in place of methods, and without the symbols that a grammar expects.
+// OfComponent returns the problem of a component, with flags in place of methods. It omits the symbols that a grammar expects.
 func OfComponent(err *uri.ComponentError) string {
 	problem, _, _ := strings.Cut(err.Problem(), " (expected ")
 	if strings.HasPrefix(problem, "expected ") {
@@ -103,7 +103,7 @@ func OfComponent(err *uri.ComponentError) string {
 	return ForCommands(problem)
 }
 
-// SomeCharacter is the problem of a component of which nothing else is known.
+// SomeCharacter is the problem of a component if nothing else is known about it.
 const SomeCharacter = "a character is missing or not allowed"
 
 // ForCommands returns advice of package uri with flags in place of methods.

@@ -19,10 +19,10 @@ import (
 
 // Validator validates inputs by a rule in a grammar.
 type Validator struct {
-	Grammar       string // its ID
+	Grammar       string // the grammar's ID
 	Document      string
 	Rule          string
-	HasComponents bool // whether the rule is one for references
+	HasComponents bool // whether the rule is for references
 	Parse         func(s string) (Parsed, error)
 	Tree          func(s string) (parsetree.Node, error)
 }
@@ -36,7 +36,7 @@ func (v Validator) Valid(s string) bool {
 // Parsed is the result of parsing a valid input.
 type Parsed struct {
 	HasComponents bool
-	IsURL         bool // whether it is a URL, and not a URI
+	IsURL         bool // whether it is a URL of the URL Standard, instead of a URI
 	URI           uri.URI
 	URL           whatwg.ValidURL
 }
@@ -89,7 +89,7 @@ func (p *Parsed) Scheme() string {
 	return p.URI.Scheme()
 }
 
-// CountIn counts the parsed texts.
+// CountIn counts the parsed input in s.
 func (p *Parsed) CountIn(s *linecheck.Summary, at linecheck.Sample) {
 	if !p.HasComponents {
 		s.AddValid()
@@ -98,8 +98,8 @@ func (p *Parsed) CountIn(s *linecheck.Summary, at linecheck.Sample) {
 	s.AddReference(p.Scheme(), p.HostKind(), at)
 }
 
-// New returns a validator for a rule in a grammar. "" selects the rule for references. base is for the URL Standard: a URL, or its
-// kind.
+// New returns a validator for a rule in a grammar. "" selects the rule for references. base applies only to the URL Standard. It
+// is a URL, or a kind of base.
 func New(id, rule, base string) (Validator, error) {
 	if g, ok := linecheck.FindGrammar(id); ok {
 		if base != "" {
@@ -115,7 +115,7 @@ func New(id, rule, base string) (Validator, error) {
 	return newURLValidator(id, rule, base)
 }
 
-// Names returns the names of all.
+// Names returns the name of each element of all.
 func Names[T any](all []T, name func(T) string) []string {
 	var names []string
 	for _, each := range all {
@@ -176,7 +176,7 @@ type urlRule struct {
 	base  whatwg.Base
 }
 
-// The rules that stand for whatwg.ParseValid without a base and with one.
+// The rules that mean whatwg.ParseValid, without a base and with one.
 const (
 	absoluteURL = "absolute-URL-with-fragment"
 	anyURL      = "valid-URL-string"
@@ -212,7 +212,7 @@ func newURLRule(name, base string) (r urlRule, err error) {
 	return r, err
 }
 
-// BaseKinds are the kinds of a base by the names that --base has for them.
+// BaseKinds maps the names that --base accepts to kinds of bases.
 var BaseKinds = map[string]whatwg.Base{
 	"any":         whatwg.AnyBase,
 	"special":     whatwg.SpecialBase,
@@ -227,7 +227,7 @@ func BaseNames() []string {
 	return append(slices.Sorted(maps.Keys(BaseKinds)), "none")
 }
 
-// baseKind is the kind of a base that is given by its name or as a URL.
+// baseKind returns the kind of a base, given its name or a URL.
 func baseKind(base string) (whatwg.Base, error) {
 	if kind, ok := BaseKinds[base]; ok {
 		return kind, nil
@@ -239,7 +239,7 @@ func baseKind(base string) (whatwg.Base, error) {
 	return u.Base(), nil
 }
 
-// parse parses a URL. That of the rules of parts is empty.
+// parse parses a URL. For a rule for a part of a URL, it returns the zero URL.
 func (r urlRule) parse(s string) (whatwg.ValidURL, error) {
 	switch r.start {
 	case absoluteURL:
@@ -262,12 +262,12 @@ func (r urlRule) hasComponents() bool {
 	return r.start == anyURL || strings.HasPrefix(r.start, "absolute-URL") || strings.HasPrefix(r.start, "relative-URL")
 }
 
-// relativeRules are the ends of the names of the rules for relative strings, by the kind of the base.
+// relativeRules are the suffixes of the names of the rules for relative strings, by the kind of the base.
 var relativeRules = map[whatwg.Base]string{
 	whatwg.SpecialBase: "special", whatwg.FileBase: "file", whatwg.FileHostBase: "file", whatwg.NonSpecialBase: "nonspecial", whatwg.OpaqueBase: "opaque",
 }
 
-// tree returns the tree of a valid text by the rule for its base.
+// tree returns the parse tree of a valid text, according to the rule for its base.
 func (r urlRule) tree(s string) (parsetree.Node, error) {
 	if _, err := r.parse(s); err != nil {
 		return parsetree.Node{}, err

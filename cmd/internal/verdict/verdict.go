@@ -19,7 +19,7 @@ type Verdict struct {
 	Grammar    string      `json:"grammar"`
 	Rule       string      `json:"rule"`
 	Valid      bool        `json:"valid"`
-	Components *Components `json:"components"` // null where the input is invalid or the rule is not of references
+	Components *Components `json:"components"` // null if the input is invalid, or the rule is not for references
 	Error      *Fault      `json:"error"`
 }
 
@@ -39,18 +39,18 @@ func Refused(by Validator, err error) Verdict {
 
 // Fault describes an error in an input, in JSON.
 type Fault struct {
-	Offset   *int   `json:"offset"` // in bytes; null where no place is wrong
+	Offset   *int   `json:"offset"` // in bytes; null if the error has no position
 	Rule     string `json:"rule"`
 	Expected string `json:"expected"`
 	Message  string `json:"message"`
 	Problem  string `json:"problem,omitempty"` // what is wrong, in plain words
 	Hint     string `json:"hint,omitempty"`    // what was probably meant
 
-	Document string           `json:"-"` // "" where no grammar is to blame
+	Document string           `json:"-"` // "" if no grammar rejects the input
 	Section  string           `json:"-"`
-	Term     string           `json:"-"` // the document's, for a rule that is not called by one; or ""
-	Scheme   *SchemeError     `json:"-"` // if the error is one of the grammar of a scheme
-	Syntax   *uri.SyntaxError `json:"-"` // if the error is one of a grammar of package uri
+	Term     string           `json:"-"` // the document's name for a rule without a name of its own, or ""
+	Scheme   *SchemeError     `json:"-"` // the error of a scheme's grammar, if it is one
+	Syntax   *uri.SyntaxError `json:"-"` // the error of a grammar of package uri, if it is one
 }
 
 // SyntaxError is a syntax error from package uri, package whatwg, or a scheme's package.
@@ -66,7 +66,7 @@ type SyntaxError interface {
 // SchemeError is an error from the grammar of a scheme.
 type SchemeError struct {
 	SyntaxError
-	Name, Title string // of the scheme, and of its document
+	Name, Title string // the names of the scheme and of its document
 }
 
 // Hint returns the advice of the scheme's package.
@@ -76,7 +76,7 @@ func (e *SchemeError) Hint() string { return hintOf(e.SyntaxError) }
 type MissingError struct {
 	Part    string // the component
 	Problem string // with advice
-	At      int    // where it is missing, in bytes; -1 if no place is
+	At      int    // where the component is missing, in bytes; -1 if there is no such position
 }
 
 // Error returns the problem.
@@ -111,7 +111,7 @@ func FaultOf(err error) *Fault {
 	return f
 }
 
-// ofSyntax adds what an error of a grammar says.
+// ofSyntax adds the details of a grammar's error.
 func (f *Fault) ofSyntax(err SyntaxError) {
 	f.Rule, f.Expected, f.Problem, f.Hint = err.Rule(), err.Expected(), err.Problem(), ForCommands(hintOf(err))
 	switch err := err.(type) {
@@ -132,7 +132,7 @@ func hintOf(err SyntaxError) string {
 	return ""
 }
 
-// offsetOf returns the offset at which a text is wrong, or -1 if no place in it is. That of a component is not one of the text.
+// offsetOf returns the offset of an error in the text, or -1 if it has none. An offset within a component does not count.
 func offsetOf(err error) int {
 	if component, ok := errors.AsType[*uri.ComponentError](err); ok && component.Component() != "encoding" {
 		return -1
@@ -177,7 +177,7 @@ type Input struct {
 	Bytes *string `json:"input_bytes,omitempty"`
 }
 
-// InputOf returns an input.
+// InputOf returns s as an input in JSON.
 func InputOf(s string) (in Input) {
 	in.Text, in.Bytes = printable.TextOrBytes(s)
 	return in

@@ -1,7 +1,7 @@
 // Package site serves the playground, and writes it as a folder for other servers.
 //
-// The page is the same in both, except for its file engine.js, which calls the library compiled to
-// WebAssembly in the folder, and the handler here.
+// Both have the same page, except for the file engine.js. In the folder, it calls the library
+// compiled to WebAssembly. On the server, it calls the handler.
 package site
 
 import (
@@ -28,12 +28,12 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// page has the files of the page, and engine.js in either form.
+// page holds the files of the page, and both forms of engine.js.
 //
 //go:embed page
 var page embed.FS
 
-// The forms of engine.js, which is what the page calls it.
+// The forms of engine.js, which answers the requests of the page.
 const (
 	wasmEngine = "engine_wasm.js"
 	httpEngine = "engine_http.js"
@@ -59,16 +59,16 @@ func files(form string) (map[string][]byte, error) {
 	return all, err
 }
 
-// maxRequest is the greatest length of a request in JSON, where a byte of a text can need six.
+// maxRequest is the maximum length of a JSON request, in which a byte of a text may need six bytes.
 const maxRequest = 4*6*playground.MaxText + 1<<16
 
-// policy allows the page what it needs and nothing else: above all, to talk to no other origin.
+// policy restricts the page to what it needs. In particular, the page cannot contact another origin.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
 // Handler serves the page and answers its requests. It answers only requests for the given host,
-// and for addresses and names of this machine. It rejects pages on other sites whose names resolve
-// to this machine (DNS rebinding), because their requests contain these names.
+// and for addresses and names of this machine. It rejects requests of pages on other sites whose
+// names resolve to this machine (DNS rebinding), because these requests contain the sites' names.
 func Handler(host string) (http.Handler, error) {
 	all, err := files(httpEngine)
 	if err != nil {
@@ -109,7 +109,7 @@ func reply(w http.ResponseWriter, r *http.Request) {
 
 // guard rejects requests for other hosts, and adds the policy of the page to each response.
 type guard struct {
-	host string // that the server was told to listen at
+	host string // the host on which the server listens
 	next http.Handler
 }
 
@@ -129,8 +129,8 @@ func (g guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	g.next.ServeHTTP(w, r)
 }
 
-// isMeant reports whether the Host of a request is the one the server was told, or an address or name of this machine alone. A server
-// that listens at every address answers to each of them, but to no name: an address cannot be made to lead elsewhere.
+// isMeant reports whether the Host of a request is the given host, or an address or name of this machine alone. A server that listens
+// on every address accepts any address, but no name: an address cannot be made to lead elsewhere.
 func (g guard) isMeant(hostport string) bool {
 	host, _, err := net.SplitHostPort(hostport)
 	if err != nil {
@@ -183,7 +183,8 @@ func WriteFolder(dir string) error {
 	return nil
 }
 
-// wasm is the library compiled to WebAssembly, and compressed. The page decompresses it itself, so that it is small from any server.
+// wasm returns the library, compiled to WebAssembly and compressed. The page itself decompresses it, so the download is small from
+// any server.
 func wasm() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "playground")
 	if err != nil {
@@ -212,7 +213,7 @@ func wasm() ([]byte, error) {
 	return compressed.Bytes(), err
 }
 
-// glue is the file with which Go's programs run in a page: that of the Go that compiles them.
+// glue returns the file with which Go programs run in a page, from the Go release that compiles them.
 func glue() ([]byte, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -224,7 +225,7 @@ func glue() ([]byte, error) {
 // diagramPolicy is the policy of pages with diagrams. They contain their style and have no scripts.
 const diagramPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// diagrams are pages with the railroad diagrams of the grammars that the page has verdicts of, by the names that it links to.
+// diagrams returns pages with the railroad diagrams of all grammars that the page shows, by the names in its links.
 func diagrams() (map[string][]byte, error) {
 	out := map[string][]byte{}
 	for _, entry := range grammar.All {

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command wasm provides the playground's page with the function uriReply, from a JSON request to a JSON answer.
+// Command wasm provides the playground's page with the function uriReply, which maps a JSON request to a JSON answer.
 package main
 
 import (
