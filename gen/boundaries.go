@@ -14,7 +14,7 @@ import (
 
 // boundaries.go decides what package grammar states of components. Only `make prove` and a test do: no file depends on it.
 
-// boundaries returns a step for each pair of grammars, and one for the consensus of all of them.
+// boundaries returns a step for each pair of grammars, and one step for the consensus of all of them.
 func boundaries() (steps []*step) {
 	steps = append(steps, &step{name: "consensus of all grammars", do: func() ([]byte, error) { return consensusProof(consensuslang.Prove) }})
 	for i, a := range grammar.All {
@@ -50,7 +50,7 @@ func boundary(a, b string) ([]byte, error) {
 	return fmt.Appendf(nil, "%-14s  %-37s  %-11s  %s\n", a, "components, beside "+b, "decided", report), errors.Join(wrong...)
 }
 
-// differing returns the components that two grammars see differently in some text, each with a shortest one.
+// differing returns the components that two grammars find at different positions in some text, each with a shortest such text.
 func differing(a, b string) map[string]string {
 	all := grammardfa.Boundaries(failure.Must(grammardfa.Of(a, "")), failure.Must(grammardfa.Of(b, "")))
 	found := map[string]string{}

@@ -17,7 +17,7 @@ import (
 
 const consensusOutput = "consensus/consensus.scan.go"
 
-// consensusProof decides the claims on which package consensus is built. `make prove` decides again that the standards accept their
+// consensusProof decides the claims on which package consensus is built. `make prove` also decides that the standards accept their
 // intersection and find the same components in it.
 func consensusProof(prove func() ([]string, error)) ([]byte, error) {
 	decided, err := prove()
@@ -28,8 +28,8 @@ func consensusProof(prove func() ([]string, error)) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// makeConsensus makes the exclusions, and the tables that decide about texts that are not plain: for the agreement of the standards, and for
-// each exclusion.
+// makeConsensus generates the exclusions, and tables for texts that are not plain: one for the agreement of the standards, and one for each
+// exclusion.
 func makeConsensus() ([]byte, error) {
 	standards := failure.Must(consensuslang.Standards(consensuslang.Uncounted))
 	var b bytes.Buffer
@@ -42,7 +42,7 @@ func makeConsensus() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// consensusExports returns the files for other languages than Go, by name: a regular expression and
+// consensusExports returns the files for languages other than Go, by name: a regular expression and
 // an automaton for each profile with a grammar.
 func consensusExports() map[string]func() ([]byte, error) {
 	all := map[string]func() ([]byte, error){}
@@ -62,8 +62,8 @@ func consensusExports() map[string]func() ([]byte, error) {
 	return all
 }
 
-// tableJSON returns an automaton as an object: the class of each byte, and for each state whether the text may end there, and the next state
-// of each class. State 0 is the start, and -1 rejects.
+// tableJSON returns an automaton as an object: the class of each byte and, for each state, whether the text may end there and the next state
+// for each class. State 0 is the start, and -1 rejects.
 func tableJSON(p consensuslang.Profile, d *automaton.DFA) []byte {
 	var classes []int
 	for octet := range rune(automaton.MaxOctet + 1) {
@@ -94,7 +94,7 @@ func writeClientNames(b *bytes.Buffer) {
 	b.WriteString("}\n\n")
 }
 
-// clientSet returns the expression for the set of the clients that are concerned, after a name of a field, or "" if there are none.
+// clientSet returns the expression for the set of affected clients, preceded by the name of a field, or "" if there are none.
 func clientSet(concerned func(consensuslang.Client) bool) string {
 	var bits []string
 	all := failure.Must(consensuslang.Clients())
@@ -112,7 +112,7 @@ func clientSet(concerned func(consensuslang.Client) bool) string {
 	return ", concerns: " + strings.Join(bits, "|")
 }
 
-// writeExclusions writes the exclusions, and adds their tables to some. There is no table for long hosts.
+// writeExclusions writes the exclusions, and appends their tables to tables. The exclusion of long hosts has no table.
 func writeExclusions(b *bytes.Buffer, tables []scangen.Verdict) []scangen.Verdict {
 	all := failure.Must(consensuslang.Exclusions())
 	b.WriteString("// exclusions are in the order of internal/languages/consensuslang/exclusions.abnf.\nvar exclusions = []exclusion{\n")

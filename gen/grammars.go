@@ -18,7 +18,7 @@ const grammarsOutput = "uri.grammars.go"
 // rootPeg is the transcription of the grammars of package uri.
 const rootPeg = "uri.peg"
 
-// rootGrammars returns the grammars of package uri: those that uri.peg transcribes, and proof/ has theorems about.
+// rootGrammars returns the grammars of package uri. uri.peg transcribes them, and proof/ contains theorems about them.
 func rootGrammars() []grammar.Grammar {
 	return slices.DeleteFunc(slices.Clone(grammar.All), func(g grammar.Grammar) bool { return g.Peg != rootPeg })
 }
@@ -54,7 +54,7 @@ func (s *sources) makeGrammars() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// startRules returns the rules of the .peg file that references are parsed by.
+// startRules returns the rules of the .peg file that parse references.
 func (s *sources) startRules(g grammar.Grammar) (names []string) {
 	for _, start := range g.Starts.Parsed() {
 		names = append(names, transcriptions(s.claims(g), []string{start})...)
@@ -62,7 +62,7 @@ func (s *sources) startRules(g grammar.Grammar) (names []string) {
 	return names
 }
 
-// writeScanner writes what reads texts of every grammar.
+// writeScanner writes the scanner for the texts of every grammar.
 func writeScanner(b *bytes.Buffer, all []grammar.Grammar) {
 	var hot []string
 	b.WriteString("// automata read the texts of the grammars.\nvar automata = [grammarCount]*scan.Machine[uint16]{\n")
@@ -75,7 +75,7 @@ func writeScanner(b *bytes.Buffer, all []grammar.Grammar) {
 	fmt.Fprintf(b, "}\n\n// scannedByRFC3986 has a bit for each grammar whose texts rfc3986Scan reads first.\nconst scannedByRFC3986 = %s\n\n", strings.Join(hot, " | "))
 }
 
-// writeBuilder writes what the builder asks of the rules of a tree.
+// writeBuilder writes the questions of the builder about the rules of a tree.
 func (s *sources) writeBuilder(b *bytes.Buffer, all []grammar.Grammar) {
 	ends := map[string][]string{} // rules of the .peg file, by component
 	var references []string

@@ -32,7 +32,7 @@ func main() {
 	}
 }
 
-// work makes the files, or only reports the proofs.
+// work generates the files, or only reports the proofs.
 func work(only bool) error {
 	s, err := readSources()
 	if err != nil {

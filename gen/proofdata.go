@@ -22,7 +22,7 @@ const (
 	consensusTexts = proofData + "TextsConsensus.v"
 )
 
-// proofFiles returns the files of data of a grammar, by name. A name ends in the number of its RFC.
+// proofFiles returns the data files of a grammar, by name. A name ends in the number of the RFC.
 func (s *sources) proofFiles(g grammar.Grammar) map[string]func() []byte {
 	n := numberOf(g)
 	files := map[string]func() []byte{
@@ -38,8 +38,8 @@ func (s *sources) proofFiles(g grammar.Grammar) map[string]func() []byte {
 	return files
 }
 
-// textsData writes the file of a grammar, with those that it imports. If another grammar of package
-// uri has some of them, and no others, its data has their texts.
+// textsData writes the file of a grammar and the files that it imports. If another grammar of package uri consists of some
+// of these files and no others, the data refers to the texts in its data.
 func textsData(g grammar.Grammar) []byte {
 	files := failure.Must(coq.Read(grammar.Files, g.File))
 	var base coq.Base
@@ -62,7 +62,7 @@ func (s *sources) programOf(g grammar.Grammar) *rulevm.Program {
 	return failure.Must(s.compile(g, true).Program(s.asked(g)))
 }
 
-// machineData writes an automaton as the numbers that Go has of it.
+// machineData writes an automaton as the numbers that the Go code contains.
 func machineData(m *scangen.Machine) []byte {
 	wide := m.Numbers()
 	if narrow := scangen.Narrow(wide); narrow != nil {
@@ -71,8 +71,8 @@ func machineData(m *scangen.Machine) []byte {
 	return coq.Machine(byGen, m.StartStates(), wide)
 }
 
-// rulesData writes an automaton of each rule of the program of a grammar. Coq decides by it whether the program and the grammar have the
-// same language.
+// rulesData writes an automaton for each rule in the program of a grammar. Coq uses it to decide whether the program and the grammar
+// have the same language.
 func (s *sources) rulesData(g grammar.Grammar) []byte {
 	scanner := failure.Must(scangen.Of(g))
 	scanner.Starts, scanner.Parts = nil, nil
@@ -82,7 +82,7 @@ func (s *sources) rulesData(g grammar.Grammar) []byte {
 	return machineData(failure.Must(scanner.Compile()))
 }
 
-// preferredData writes an automaton of the texts that have one of the derivations that the document prefers by its resolution i.
+// preferredData writes an automaton for the texts with a derivation that the document prefers by its resolution i.
 func preferredData(g grammar.Grammar, i int) []byte {
 	scanner := failure.Must(scangen.Of(g))
 	scanner.Rules = scanner.Rules.Map(func(r *syntax.Rule) *syntax.Expr { return strike(r.Expr, r.Name, g.Resolved[i].Without) })

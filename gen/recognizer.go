@@ -15,17 +15,17 @@ import (
 	"strconv"
 )
 
-// pegVersion is the version of the peg tool whose output is edited here.
+// pegVersion is the version of the peg tool whose output this file edits.
 const pegVersion = "v1.0.1"
 
-// recognizer runs the peg tool, by a command, on a file, and patches its output so that a package can contain it. The package must
-// have a function decode, which makes the symbols of a text.
+// recognizer runs the peg tool on a file, and patches its output so that a package can contain it. The package must have a
+// function decode, which converts a text to symbols.
 //
 // The tool's header names the machine's temporary directory, its runtime exports names, and its tokens cannot place empty matches.
-// So the header is replaced, the runtime that prints is dropped, and tokens are put in the order of a tree. Repetitions of
-// characters, and rules that begin with one, are made faster.
+// So recognizer replaces the header, drops the runtime code that prints, and puts tokens in the order of a tree. It also speeds up
+// repetitions of characters, and rules that begin with a character.
 //
-// There is no -inline, for a rule that was folded away cannot be a start; and no -switch, which is wrong for alternatives that can
+// The command omits -inline, because an inlined rule cannot be a start. It omits -switch, which is wrong for alternatives that can
 // match nothing.
 func recognizer(tool []string, file, header string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "recognizer")
@@ -50,10 +50,10 @@ func recognizer(tool []string, file, header string) ([]byte, error) {
 
 // The patches. Each must apply.
 //
-// Tokens are in the order of a tree, parents first: a rule reserves its token before it tries its
-// parts, and fills it at its end, when the index of the next token that is not below it is known.
-// The tool would leave tokens in the order in which rules end, where empty matches do not show
-// which rule contains them. The input is decoded by the package's own decode, into a buffer that is
+// The patched code puts tokens in the order of a tree, parents first. A rule reserves its token
+// before it tries its parts. It fills the token at its end, when the next token outside it has a
+// known index. The tool leaves tokens in the order in which rules end, which does not show the rule
+// around an empty match. The package's own function decode decodes the input, into a buffer that is
 // used again.
 var patches = []struct{ old, new string }{
 	{`(?m)^(\s*)position(\d+) := position$`, "${1}position$2, tokenIndex$2 := position, tokenIndex\n${1}tokenIndex++"},
@@ -137,11 +137,11 @@ func declared(d ast.Decl) string {
 	return ""
 }
 
-// sequence is the tool's comment for a rule that is a sequence and begins with a character: its name and the character. An alternative has "/" after
-// the character, and a repetition ends differently.
+// sequence matches the tool's comment for a rule that is a sequence and begins with a character: its name and the character. In an alternative, "/"
+// follows the character, and a repetition ends differently.
 var sequence = regexp.MustCompile(`(?m)^\s*/\* \d+ (\w+) <- <\(('\\?.') [^/\n].*\)> \*/$`)
 
-// firsts lets rules that begin with a character be called only where it stands: elsewhere they match nothing, and change nothing.
+// firsts makes rules that begin with a character run only where that character occurs. Elsewhere they match nothing and change nothing.
 func firsts(src []byte) []byte {
 	for _, m := range sequence.FindAllSubmatch(src, -1) {
 		call := regexp.MustCompile(`if !_rules\[rule` + string(m[1]) + `\]\(\) \{`)
@@ -155,14 +155,14 @@ func firsts(src []byte) []byte {
 // a recognizer of URIs does, since most of their symbols are in repetitions of characters, such as ( [a-z] / '-' / rule )*. Here these get a loop of
 // their own.
 
-// repetition is what the tool makes of a repetition of a choice, up to the first alternative: its label, and the number of the choice.
+// repetition matches the tool's code for a repetition of a choice, up to the first alternative: its label, and the number of the choice.
 var repetition = regexp.MustCompile(`\n\s*l(\d+):(\n\s*\{\n\s*position\d+, tokenIndex\d+ := position, tokenIndex\n\s*\{\n\s*position(\d+), tokenIndex\d+ := position, tokenIndex\n)`)
 
-// alternative is a character or a range, if it is not the last alternative.
+// alternative matches the code for a character or a range that is not the last alternative.
 var alternative = regexp.MustCompile(`^\s*if (?:c := buffer\[position\]; c < rune\('(.+?)'\) \|\| c > rune\('(.+?)'\)|buffer\[position\] != rune\('(.+?)'\)) \{\n` +
 	`\s*goto l\d+\n\s*\}\n\s*position\+\+\n\s*goto l\d+\n\s*l\d+:\n\s*position, tokenIndex = position\d+, tokenIndex\d+\n`)
 
-// set is a set of ASCII characters, a bit each.
+// set is a set of ASCII characters, with one bit for each.
 type set [2]uint64
 
 // runs lets repetitions skip all symbols that match their first alternatives, if these are single
@@ -199,7 +199,7 @@ func runs(src []byte) []byte {
 	return out.Bytes()
 }
 
-// characters returns the set of the ASCII characters that a choice begins with, a bit each, and where the last alternative of them begins in src.
+// characters returns the set of the single characters at the beginning of a choice, and the offset in src of the last alternative among them.
 func characters(src []byte) (s set, last int) {
 	for at := 0; ; {
 		m := alternative.FindSubmatch(src[at:])
@@ -222,7 +222,7 @@ func characters(src []byte) (s set, last int) {
 	}
 }
 
-// symbol returns a character as it is quoted in Go.
+// symbol returns a character that is quoted as in Go.
 func symbol(quoted []byte) rune {
 	if len(quoted) == 0 {
 		return 0
@@ -231,13 +231,13 @@ func symbol(quoted []byte) rune {
 	return c
 }
 
-// isAll reports whether a choice is all of its repetition.
+// isAll reports whether a repetition consists of a choice and nothing else.
 func isAll(src, choice, label []byte) bool {
 	end := regexp.MustCompile(`\n\s*\}\n\s*l` + string(choice) + `:\n\s*goto l` + string(label) + `\n`)
 	return end.Match(src)
 }
 
-// runCode is what the repetitions call, up to the sets.
+// runCode is the code that repetitions call. The sets are appended to it.
 const runCode = `
 // run returns where the symbols end that are in a set of ASCII characters, from i on. The buffer ends with a symbol that is in none.
 func run(buffer []rune, i uint32, set *[128]bool) uint32 {

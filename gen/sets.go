@@ -18,10 +18,10 @@ import (
 
 // An octetSet is the set of bytes that match a rule alone.
 type octetSet struct {
-	constant string // of the root package
+	constant string // the name in the root package
 	file     string
 	rule     string
-	also     byte // delimits the parts of the component, and needs no encoding there; may be 0
+	also     byte // a byte that delimits the parts of the component, and needs no encoding there; may be 0
 }
 
 var octetSets = []octetSet{
@@ -64,8 +64,8 @@ func writeOctets(b *bytes.Buffer) {
 	b.WriteString("}\n\n")
 }
 
-// octets returns the set, after deciding that the rule derives only such bytes and triplets, so that a
-// text may be encoded byte by byte.
+// octets returns the set. It first decides that the rule derives only such bytes and triplets, so that
+// a text may be encoded byte by byte.
 func (s octetSet) octets() rangeset.Set {
 	g := failure.Must(abnf.Load(grammar.Files, s.file))
 	rule := octetAutomaton(g, syntax.To(s.rule))
@@ -96,7 +96,7 @@ const (
 	prefilterFile   = "rfc3986.abnf"
 )
 
-// prefilterSets are the sets of the bytes that may continue a component.
+// prefilterSets holds the sets of bytes that may continue a component.
 type prefilterSets struct {
 	scheme, host, rest rangeset.Set
 }
@@ -114,11 +114,11 @@ func makePrefilter() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// maskSet is a set that there are masks of.
+// maskSet is a set for which masks are computed.
 type maskSet struct {
 	name, about string
 	set         rangeset.Set
-	encoded     bool // it has triplets
+	encoded     bool // whether it includes triplets
 }
 
 func writeMaskSets(b *bytes.Buffer, of string, all []maskSet) {
@@ -167,7 +167,7 @@ func findPrefilter() (p prefilterSets) {
 	return p
 }
 
-// prove decides that a plain line has the components that the rules give it.
+// prove decides that the components of a plain line are those that the rules find.
 func (p prefilterSets) prove() {
 	rules := failure.Must(abnf.Load(grammar.Files, prefilterFile))
 	rest := syntax.Seq(syntax.Any(octetsOf("/?")), syntax.Star(syntax.Or(syntax.Any(p.rest), syntax.To("pct-encoded"))))

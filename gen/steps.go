@@ -18,15 +18,15 @@ import (
 	"github.com/urigrammar/uri/internal/languages/consensuslang"
 )
 
-// A step is something that gen does: it proves something, or makes a file.
+// A step is a task of gen: it proves something, or generates a file.
 type step struct {
-	name string // of the proof; or the path of the generated file from the module's root
+	name string // of the proof, or the path of the generated file from the module's root
 	do   func() ([]byte, error)
 
-	made []byte // what do returned: the report of a proof, or the content of the file
+	made []byte // the result of do: the report of a proof, or the content of the file
 }
 
-// run does steps, as many at a time as there are processors. The error joins theirs, in order.
+// run runs steps, as many at a time as there are processors. The error joins their errors, in order.
 func run(steps []*step) error {
 	errs := make([]error, len(steps))
 	free := make(chan struct{}, runtime.GOMAXPROCS(0))
@@ -48,8 +48,8 @@ func (s *step) run() (err error) {
 	return err
 }
 
-// generate runs the proofs, then makes the files, and then writes those that differ to a directory. After an error nothing is
-// written.
+// generate runs the proofs, then generates the files, and then writes those that differ to a directory. After an error, it
+// writes nothing.
 func generate(dir string, proofs, files []*step) error {
 	if err := run(proofs); err != nil {
 		return err
@@ -65,7 +65,7 @@ func generate(dir string, proofs, files []*step) error {
 	return nil
 }
 
-// write writes a file unless it has the content.
+// write writes a file unless it already has the content.
 func (s *step) write(dir string) error {
 	path := filepath.Join(dir, s.name)
 	if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, s.made) {
@@ -80,8 +80,8 @@ func (s *step) write(dir string) error {
 	return nil
 }
 
-// proofs returns the steps that decide what the .peg files claim about the grammars, one a grammar. Their errors name every
-// rule, side and witness that is wrong.
+// proofs returns the steps that decide the claims of the .peg files, one step per grammar. Their errors name every wrong
+// rule, with the side and a witness.
 func (s *sources) proofs() (steps []*step) {
 	for _, r := range s.transcriptions {
 		for _, g := range r.grammars {
@@ -100,7 +100,7 @@ func (s *sources) proofs() (steps []*step) {
 	}})
 }
 
-// files returns the steps that make the generated files, and format those of Go.
+// files returns the steps that generate files. Go files are formatted.
 func (s *sources) files() (steps []*step) {
 	add := func(name, blame string, do func() ([]byte, error)) {
 		steps = append(steps, &step{name: name, do: func() ([]byte, error) {

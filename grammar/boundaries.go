@@ -7,8 +7,8 @@ import "slices"
 // of them finds. All other components have the same positions in every such text. `make prove`
 // proves the statement.
 //
-// The statement covers more texts than the URL Standard accepts, because it treats every domain
-// that the tables of IDNA would check as valid.
+// The statement covers more texts than the URL Standard accepts, because it treats as valid every
+// domain that only the tables of IDNA can check.
 type Boundary struct {
 	A, B       []string // IDs
 	Components []string // the components that differ in some text

@@ -28,8 +28,8 @@ type Grammar struct {
 	Doc       string // the constant's documentation after "is"
 	Runes     bool   // whether its symbols are code points, in UTF-8, instead of bytes
 
-	// Starts are the rules with which parsing begins, and which have scan tables. ParseTree parses
-	// by all other rules.
+	// Starts are the rules with which parsing begins. They have scan tables. ParseTree parses texts of
+	// all other rules.
 	Starts Starts
 
 	// References are further rules that match references.
@@ -47,7 +47,7 @@ type Grammar struct {
 	// start rule.
 	Labels []string
 
-	// Others are the rules with states besides the starts. If empty, every rule has states.
+	// Others are the rules that have states in addition to the starts. If empty, every rule has states.
 	Others []string
 
 	// Characters are the rules for one character, unencoded or percent-encoded, that errors may
@@ -57,11 +57,11 @@ type Grammar struct {
 	// LongestHost is the maximum length of a host in bytes, which no rule expresses. 0 means no limit.
 	LongestHost int
 
-	// Prefer is a rule whose derivation the document prefers to others. Errors describe that
-	// derivation.
+	// Prefer is a rule whose derivation the document prefers to other derivations. Errors describe
+	// that derivation.
 	Prefer string
 
-	// Resolved are the ambiguities that the document resolves. Proofs accept no other ambiguity.
+	// Resolved lists the ambiguities that the document resolves. Proofs accept no other ambiguity.
 	Resolved []Resolved
 
 	Errata []Erratum
@@ -83,7 +83,7 @@ func (s Starts) All() []string {
 }
 
 // Parsed returns the rules with a recognizer that records where components end. Absolute has no
-// recognizer of its own: its members are those of URI without a fragment.
+// recognizer of its own: its members are the members of URI that have no fragment.
 func (s Starts) Parsed() []string {
 	return append([]string{s.URI, s.Reference, s.Relative}, s.RelativeTo...)
 }
@@ -237,11 +237,11 @@ IRI-reference, ihost and so on. The methods of URI are the same: see [URI.ToURI]
 	Errata:     errata3987,
 }
 
-// RFC 2396 has no rule for a URI with a fragment, nor for a relative one: see rfc2396_starts.abnf.
+// RFC 2396 has no rule for a URI with a fragment, nor for a relative reference with one: see rfc2396_starts.abnf.
 var starts2396 = Starts{URI: "URI", Reference: "URI-reference", Absolute: "absoluteURI", Relative: "relative-ref"}
 
-// The query is a part of hier_part and of relativeURI here, so the path ends with the rules inside
-// them. An opaque_part is the path.
+// In RFC 2396, the query is a part of hier_part and of relativeURI, so the path ends with the rules
+// inside them. An opaque_part is the path.
 var components2396 = []Component{
 	{"scheme", []string{"scheme"}},
 	{"userinfo", []string{"userinfo"}},

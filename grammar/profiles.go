@@ -1,7 +1,7 @@
 package grammar
 
 // Profiles are grammars without a document: the languages of package consensus. They have no
-// transcription: their texts have the parse trees of RFC 3986.
+// transcription, so their texts have the parse trees of RFC 3986.
 var Profiles = []Grammar{
 	profile("consensus", "consensus-URI", "The URIs in which all standards and tested programs find the same host, with few exceptions"),
 	profile("consensus-paths", "undotted-URI", "The URIs in which all standards and tested programs find the same host and path, with few exceptions"),

@@ -7,8 +7,8 @@ type Resolved struct {
 	Section  string    // of the document
 	Sentence string    // the sentence that resolves it
 
-	// Without are the references that only the other derivation uses, not the preferred one. If
-	// empty, other knowledge of the text resolves the ambiguity, not the grammar.
+	// Without lists the references that the other derivation uses and the preferred one does not. If
+	// it is empty, the grammar alone does not resolve the ambiguity.
 	Without []Reference
 }
 

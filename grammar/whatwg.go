@@ -24,7 +24,7 @@ var whatwg = Grammar{
 	Resolved:   resolvedWHATWG,
 }
 
-// Where a text has an authority but neither of the host's rules matched, the host is empty.
+// If a text has an authority but neither rule for a host matches, the host is empty.
 var (
 	scheme2026 = Component{"scheme", []string{"special-scheme-not-file", "file-scheme", "non-special-scheme"}}
 	host2026   = Component{"host", []string{"valid-host", "valid-opaque-host"}}
@@ -43,7 +43,7 @@ var labels2026 = []string{"URL-scheme", "special-scheme-not-file", "file-scheme"
 var characters2026 = []string{"URL-unit", "URL-unit-no-slash-question", "opaque-host-unit", "url-nonascii", "url-nonascii-host",
 	"scheme-char", "ldh", "let-dig", "ALPHA", "DIGIT", "HEXDIG"}
 
-// startsRelativeTo returns the start rules of a text of the URL Standard, with those of relative references to bases of some kinds.
+// startsRelativeTo returns the start rules for texts of the URL Standard. They include rules for relative references to some kinds of bases.
 func startsRelativeTo(bases ...string) Starts {
 	s := Starts{
 		URI: "absolute-URL-with-fragment", Reference: "valid-URL-string", Absolute: "absolute-URL", Relative: "relative-URL-with-fragment-any",

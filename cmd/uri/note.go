@@ -9,8 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// note prints a note about something that a command has not done. A note is not an error: it does
-// not affect the exit status.
+// note prints a note about something that a command has not done. A note is not an error: it does not affect the exit status.
 func (p *program) note(format string, args ...any) {
 	fmt.Fprintf(p.stderr, "uri: note: "+format+"\n", args...)
 }

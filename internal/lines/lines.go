@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Reply is the reply to some lines: results, and problems, which go to another stream.
+// Reply holds the results and the problems of some lines. Problems go to a separate stream.
 type Reply struct {
 	Out, Problems bytes.Buffer
 }
@@ -22,10 +22,10 @@ func (r *Reply) WriteTo(out, problems io.Writer) error {
 	return err
 }
 
-// Answer adds the answer to a line, whose number starts at 1. If err is a [TooLongError], the line is empty.
+// Answer adds the answer to a line to reply. Line numbers start at 1. If err is a [TooLongError], the line is empty.
 type Answer func(reply *Reply, line string, number int, err error)
 
-// All calls answer with the lines of r, in order, until it returns false. It returns any error of r.
+// All calls answer with each line of r, in order, until answer returns false. It returns any error of r.
 func All(r io.Reader, o Options, answer func(line string, number int, err error) bool) error {
 	in := NewReader(r, o)
 	for c, ok := in.Next(); ok; c, ok = in.Next() {
@@ -36,7 +36,7 @@ func All(r io.Reader, o Options, answer func(line string, number int, err error)
 	return in.Err()
 }
 
-// each is All for the lines of a chunk. It reports whether answer has not returned false.
+// each is like All, for the lines of a chunk. It returns false if answer has returned false.
 func (c *Chunk) each(answer func(line string, number int, err error) bool) bool {
 	if c.TooLong {
 		return answer("", c.First, TooLongError{})
@@ -49,12 +49,12 @@ func (c *Chunk) each(answer func(line string, number int, err error) bool) bool 
 	return true
 }
 
-// maxWorkers bounds the memory that is taken where there are very many processors.
+// maxWorkers bounds the memory use on machines with very many processors.
 const maxWorkers = 48
 
 // Each reads lines from r, and writes their answers to out and problems in the order of the lines. It answers the lines that have
-// arrived before it waits for more, on all processors: several goroutines call answer concurrently. It does not read lines longer
-// than [Longest] to their end.
+// arrived before it waits for more. To use all processors, several goroutines call answer concurrently. It does not read lines
+// longer than [Longest] to their end.
 //
 // Each returns the first error of r or of the writers, after answering what was read before it.
 func Each(r io.Reader, out, problems io.Writer, o Options, answer Answer) error {
@@ -66,7 +66,7 @@ func Each(r io.Reader, out, problems io.Writer, o Options, answer Answer) error 
 	})
 }
 
-// EachChunk is like [Each], but answers chunks. flush writes a long answer so far, and returns false if that fails.
+// EachChunk is like [Each], but answers chunks. For long answers, flush writes the answer so far, and returns false if that fails.
 func EachChunk(r io.Reader, out, problems io.Writer, o Options, answer func(reply *Reply, c *Chunk, flush func() bool)) error {
 	q := &queue{from: NewReader(r, o), last: make(chan error, 1), out: out, problems: problems, answer: answer}
 	q.last <- nil
@@ -87,9 +87,9 @@ func EachChunk(r io.Reader, out, problems io.Writer, o Options, answer func(repl
 type queue struct {
 	mu   sync.Mutex
 	from *Reader
-	last chan error // has the error of the work on the last chunk and on those before it, once it is done
+	last chan error // receives the error of the last chunk and of the chunks before it, once they are done
 
-	long sync.Mutex // held where a long line is worked on, so that there is one at a time
+	long sync.Mutex // held during work on a long line, so that only one is in memory at a time
 
 	out, problems io.Writer
 	answer        func(*Reply, *Chunk, func() bool)
@@ -135,7 +135,7 @@ func (q *queue) work() error {
 	return nil
 }
 
-// enough is how many bytes of answers a worker keeps before it waits for its turn to write them.
+// enough is the number of bytes of answers that a worker keeps before it waits for its turn to write.
 const enough = 1 << 20
 
 // reply answers a chunk when the answers to all chunks before it are written.

@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// Longest is the length of the longest line that any command reads: all of it has to be in memory, and a parse tree of it takes 300
+// Longest is the maximum length of a line that any command reads. The whole line must be in memory, and its parse tree needs 300
 // times as much. Chromium has the same limit for URLs.
 const Longest = 2 << 20
 
@@ -23,8 +23,8 @@ func (TooLongError) Error() string {
 
 // Options control how lines end.
 type Options struct {
-	CRLF bool // a CR before the LF that ends a line is part of the end
-	NUL  bool // a NUL ends a line, and an LF does not
+	CRLF bool // whether a CR before the LF is part of the line ending
+	NUL  bool // whether a NUL ends a line, and an LF does not
 
 	// If Cut is not nil, the reader accepts lines of any length: a longer one arrives in parts. Cut returns the length of the first part
 	// of a text, which is more than 0. It reports whether that part ends inside something that must not be cut. inside tells whether the
@@ -42,13 +42,13 @@ func (o Options) end() byte {
 
 // Chunk holds some complete lines.
 type Chunk struct {
-	Text    string // the lines with what ends them, or the first Longest bytes of a line that is longer
+	Text    string // the lines with their line endings, or the first Longest bytes of a longer line
 	TooLong bool
 	First   int   // the number of the first line
 	Start   int64 // where the text begins in the stream, in bytes
 
-	Column       int  // how many bytes of the first line are in the chunks before
-	Inside, Open bool // what Options.Cut reported about the end of the chunk before, and about the end of this one
+	Column       int  // the number of bytes of the first line in earlier chunks
+	Inside, Open bool // the results of Options.Cut for the end of the previous chunk, and for the end of this one
 
 	options Options
 }
@@ -84,19 +84,19 @@ func (c *Chunk) count() int {
 	return n
 }
 
-// Reader reads chunks of lines. A line ends at "\n", or also at "\r\n" or NUL if the options say so. The last one may end
-// with the stream. Lines are bytes: they need not be UTF-8.
+// Reader reads chunks of lines. A line ends at "\n", or also at "\r\n" or NUL if the options say so. The last line may
+// end with the stream. Lines are bytes: they need not be UTF-8.
 type Reader struct {
 	from    *bufio.Reader
 	options Options
 	line    int   // the number of the next line
 	offset  int64 // where it begins
-	column  int   // how many bytes of it were read
-	inside  bool  // what could not be cut goes on
-	err     error // that ended the stream
+	column  int   // the number of bytes of the line that were read
+	inside  bool  // whether something that must not be cut continues
+	err     error // the error that ended the stream
 }
 
-// chunkSize is how much is read at once.
+// chunkSize is the maximum number of bytes that are read at once.
 const chunkSize = 128 << 10
 
 // buffers are those of readers that have ended: to clear the memory of a new one takes longer than to read a short file.
@@ -140,7 +140,7 @@ func (r *Reader) Next() (Chunk, bool) {
 	return Chunk{}, false
 }
 
-// take returns the chunk of a text that was read. If its first line is too long, the chunk is the beginning of that line.
+// take returns the chunk for a text that was read. If the first line is too long, the chunk is the beginning of that line.
 func (r *Reader) take(text []byte) Chunk {
 	c := Chunk{First: r.line, Start: r.offset, options: r.options}
 	first := bytes.IndexByte(text, r.options.end())
@@ -159,7 +159,7 @@ func (r *Reader) take(text []byte) Chunk {
 	return c
 }
 
-// part returns the chunk of a text that was read, or of the first part of a line that is too long.
+// part returns the chunk for a text that was read, or for the first part of a line that is too long.
 func (r *Reader) part(c Chunk, text []byte, isLong bool) Chunk {
 	c.Column, c.Inside = r.column, r.inside
 	length := len(text)
@@ -189,7 +189,7 @@ func (r *Reader) skip() {
 	}
 }
 
-// discard goes on behind what was read.
+// discard removes n bytes from the front of the text that was read.
 func (r *Reader) discard(n int) {
 	_, _ = r.from.Discard(n) // it is in the buffer
 	r.offset += int64(n)

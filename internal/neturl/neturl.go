@@ -1,8 +1,8 @@
-// Package neturl describes the net/url in a running program, for reports. The Go release does not
-// determine what net/url accepts. The Go version in go.mod of the main module, //go:debug lines and
-// the environment variable GODEBUG change it, through the setting urlstrictcolons. The setting
-// urlmaxqueryparams limits the number of parameters that ParseQuery reads, and has no effect on
-// this module's output.
+// Package neturl describes the net/url in a running program, for reports. The Go release alone does
+// not determine which URLs net/url accepts. The Go version in go.mod of the main module, //go:debug
+// lines and the environment variable GODEBUG change it, through the setting urlstrictcolons. The
+// setting urlmaxqueryparams limits the number of parameters that ParseQuery reads, and has no
+// effect on this module's output.
 package neturl
 
 import (
@@ -21,8 +21,8 @@ func Version() string {
 var twoColons = "http://host:1:2/"
 
 // StrictColons returns the present value of the GODEBUG setting urlstrictcolons. With "1", url.Parse
-// rejects more than one colon in a host. With "0", it accepts them, as before Go 1.26. It parses a
-// URL to find out, since no single source has the value.
+// rejects more than one colon in a host. With "0", it accepts several, as before Go 1.26.
+// StrictColons parses a URL to find out, because no single source contains the value.
 func StrictColons() string {
 	if _, err := url.Parse(twoColons); err != nil {
 		return "1"

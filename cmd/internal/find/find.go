@@ -88,8 +88,7 @@ func (f Finder) urls(text string) iter.Seq[URL] {
 	}
 }
 
-// Rewrite returns a text that begins at from, with the result of change in place of each URL. It escapes each result as
-// the URL was escaped.
+// Rewrite returns a text that begins at from, with the result of change in place of each URL. It escapes each result as the URL was escaped.
 func (f Finder) Rewrite(text string, from Place, change func(URL) string) string {
 	var b strings.Builder
 	at := 0
@@ -226,8 +225,7 @@ func (e *extent) quoted() int {
 	return e.body + len(strings.TrimRight(e.text[e.body:i], `\`)) // as in "\"http://h/\""
 }
 
-// next returns the length of the next character of the URL, or 0 at its end. A bracket that closes one opened before the
-// URL ends the URL.
+// next returns the length of the next character of the URL, or 0 at its end. A bracket that closes one opened before the URL ends the URL.
 func (e *extent) next() int {
 	rest := e.text[e.at:]
 	switch c := rest[0]; c {

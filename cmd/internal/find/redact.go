@@ -62,8 +62,7 @@ func isBegin(before, text string) bool {
 		strings.HasPrefix(text, "//") && before == strings.TrimRight(other, ":/%")
 }
 
-// word is a part of a text without white space, quotation marks and angle brackets. It begins with a scheme, or at the
-// beginning of a query.
+// word is a part of a text without white space, quotation marks and angle brackets. It begins with a scheme, or at the beginning of a query.
 type word struct {
 	Redactor
 	chars  []char

@@ -26,7 +26,7 @@ func Sentence(err error, text string) string {
 		said = said[:unless] // which is about a method of package consensus
 	}
 	place := fmt.Sprintf(" at offset %d", PlaceOf(err, text))
-	if strings.Count(said, place) == 1 { // Located returns the sentence for a text of one line, preceded by the column.
+	if strings.Count(said, place) == 1 { // and not in a quotation of the text
 		return strings.Replace(said, place, "", 1)
 	}
 	return said

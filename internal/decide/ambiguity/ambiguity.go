@@ -28,14 +28,14 @@ import (
 
 // Part is a part of a string.
 type Part struct {
-	Rule string // that derives it; "" if the parts beside it, or the rule itself, have the text
+	Rule string // the rule that derives it; "" if the adjacent parts, or the rule itself, contain the text
 	Text string
 }
 
 // Ambiguity is a shortest string with two readings.
 type Ambiguity struct {
 	Text     string
-	Readings [2][]Part // the texts of each are Text
+	Readings [2][]Part // each is a division of Text
 }
 
 // Of returns an ambiguity of the rule alone, or nil if there is none. The error is an
@@ -57,7 +57,7 @@ func (f *Finder) Of(r *syntax.Rule) (*Ambiguity, error) {
 	return nil, nil
 }
 
-// partsOf returns the parts of a reading, in which no rule is in another.
+// partsOf returns the parts of a reading, without nested rules.
 func partsOf(r automaton.Reading) (all []Part) {
 	at := 0
 	for _, m := range append(r.Marks, automaton.Mark{At: len(r.Text)}) {

@@ -9,13 +9,13 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Finder finds ambiguities in the rules of a grammar. It caches the automata of rules, to which others refer.
+// Finder finds ambiguities in the rules of a grammar. It caches the automata of rules, because other rules refer to them.
 type Finder struct {
 	grammar *syntax.Grammar
 	within  automaton.Bounds
 	made    map[*syntax.Rule]*automaton.DFA
 	failed  map[*syntax.Rule]*automaton.SizeError
-	open    map[*syntax.Rule]bool // whose automata are being made
+	open    map[*syntax.Rule]bool // rules whose automata are being built
 	empty   func(*syntax.Expr) bool
 	states  int // the sum over made
 	spent   int // bytes, by all rules
@@ -30,7 +30,7 @@ const perState, perTransition = 100, 4
 
 const mostTransitions = 1 << 24 // of all parts of a rule, each over the alphabet of all parts
 
-// New returns a finder for a grammar, with bounds.
+// New returns a finder for a grammar, whose automata are limited by within.
 func New(g *syntax.Grammar, within automaton.Bounds) *Finder {
 	f := &Finder{
 		grammar: g, within: within, made: map[*syntax.Rule]*automaton.DFA{}, failed: map[*syntax.Rule]*automaton.SizeError{},
@@ -90,8 +90,8 @@ func (f *Finder) exhausted(r *syntax.Rule) error {
 // firstStandIn is a symbol beyond all others. It represents the nonempty strings of a rule.
 const firstStandIn = rangeset.MaxRune + 1
 
-// nfa returns the automaton of a rule in which those that it refers to are minimal automata, between their marks. So it is small,
-// and has no other marks.
+// nfa returns the automaton of a rule. It contains the minimal automata of the rules to which the rule refers, between their
+// marks. So it is small, and contains no other marks.
 func (f *Finder) nfa(r *syntax.Rule) (*automaton.NFA, error) {
 	if err := f.exhausted(r); err != nil {
 		return nil, err
@@ -164,7 +164,7 @@ type substitution struct {
 	out   *automaton.NFA
 }
 
-// alphabet returns the common refinement of those of n and the parts, without what stands for these.
+// alphabet returns the common refinement of the alphabets of n and the parts, without the symbols that represent parts.
 func (s *substitution) alphabet(n *automaton.NFA) *automaton.Alphabet {
 	top := rune(automaton.MaxOctet)
 	var sets []rangeset.Set

@@ -13,7 +13,7 @@ type Parting struct {
 	// Rules are the rules whose boundaries distinguish the derivations. The first derivation begins or
 	// ends Rules[0] where the second begins or ends Rules[1]. "" means no boundary there.
 	Rules    [2]string
-	Readings [2]automaton.Reading // of a shortest string that parts so
+	Readings [2]automaton.Reading // the readings of a shortest string that diverges in this way
 }
 
 // Partings yields the ways in which two derivations of a string can diverge, one for each pair of boundaries. It compares the
@@ -44,10 +44,10 @@ func Partings(n *automaton.NFA, marked func(rule string) bool, within automaton.
 // mark is a boundary of a rule: i+1 where rule i begins, -(i+1) where it ends, and 0 elsewhere.
 type mark = int
 
-// parted are the marks at which two derivations parted, the lesser one first; or none, before they part.
+// parted holds the marks at which two derivations diverged, the lesser one first, or none if they have not diverged.
 type parted [2]mark
 
-// anywhere is where derivations have parted that are not told apart by where they have.
+// anywhere replaces the marks of derivations that have diverged, if the marks do not matter.
 var anywhere = parted{1, 1}
 
 // twin is two derivations of the text so far. Each is at a state that reads a symbol, has a mark, or is the end.
@@ -56,24 +56,24 @@ type twin struct {
 	parted parted
 }
 
-// arrival is how a twin was reached first.
+// arrival records how a twin was first reached.
 type arrival struct {
 	twin
-	from  int // the arrival before it; -1 for none
-	class int // read in between; -1 for none
+	from  int // the previous arrival; -1 for none
+	class int // the class read in between; -1 for none
 }
 
 // square is the product of an automaton with itself.
 type square struct {
 	nfa      *automaton.NFA
 	marked   []bool // by rule
-	apart    bool   // derivations that differ first at other marks are distinguished
+	apart    bool   // whether derivations that diverge at different marks are distinguished
 	arrivals []arrival
 	reached  map[twin]bool
-	now      []int      // arrivals without a further symbol
-	later    []int      // arrivals with one more
-	most     int        // twins
-	left     int        // of the bound of memory, in bytes; a look at a twin takes perLook
+	now      []int      // reached without another symbol
+	later    []int      // reached with one more symbol
+	most     int        // the maximum number of twins
+	left     int        // the remaining memory, in bytes; examining a twin costs perLook
 	kept     [2][][]int // see settle
 }
 
@@ -90,7 +90,7 @@ func newSquare(n *automaton.NFA, marked func(rule string) bool, within automaton
 	return s
 }
 
-// ends yields the arrivals at the end of two derivations that have parted, those of shorter strings first.
+// ends yields the arrivals at the end of two derivations that have diverged, shorter strings first.
 func (s *square) ends(yield func(int, error) bool) {
 	s.arrive(-1, -1, s.nfa.Start, s.nfa.Start, parted{})
 	s.now, s.later = s.later, nil
@@ -131,7 +131,7 @@ func (s *square) rule(m mark) string {
 	return s.nfa.Rules[max(m, -m)-1]
 }
 
-// pass follows a twin that need not read a symbol to go on.
+// pass follows a twin that can continue without a symbol.
 func (s *square) pass(i int, t twin) {
 	a, b := s.mark(t.x), s.mark(t.y)
 	switch {
@@ -155,7 +155,7 @@ func (s *square) read(i int, t twin) {
 	}
 }
 
-// common returns the class of two ascending lists that reads best, or -1.
+// common returns the most readable class in two ascending lists, or -1 if they share none.
 func (s *square) common(a, b []int) int {
 	best := -1
 	for len(a) > 0 && len(b) > 0 {
@@ -174,7 +174,7 @@ func (s *square) common(a, b []int) int {
 	return best
 }
 
-// arrive adds the twins that two states lead to without a symbol: if they have not parted, no further than to a mark.
+// arrive adds the twins that two states reach without a symbol. Before derivations diverge, it goes no further than a mark.
 func (s *square) arrive(from, class, x, y int, at parted) {
 	for _, p := range s.settle(x, at != parted{}) {
 		for _, q := range s.settle(y, at != parted{}) {
@@ -199,8 +199,8 @@ func (s *square) add(from, class int, t twin) {
 	}
 }
 
-// settle lists the states that a state leads to without a symbol and that read one or are the end; and those that have a
-// mark, which are not passed unless all marks are.
+// settle lists the states that a state reaches without a symbol, if they read a symbol or are the end. It also lists
+// states with a mark, and does not pass them unless all is set.
 func (s *square) settle(q int, all bool) []int {
 	kept := s.kept[0]
 	if all {
@@ -226,7 +226,7 @@ func (s *square) settled(q int, all bool) bool {
 // way is a state that was reached without a symbol.
 type way struct{ state, from int }
 
-// ways returns the states that a state leads to without a symbol, each with the first that led to it.
+// ways returns the states that a state reaches without a symbol, each with its first predecessor.
 func (s *square) ways(q int, all bool) []way {
 	found := []way{{q, -1}}
 	known := map[int]bool{q: true}
@@ -244,7 +244,7 @@ func (s *square) ways(q int, all bool) []way {
 	return found
 }
 
-// readings returns what an arrival at the end shows.
+// readings returns the two readings that an arrival at the end represents.
 func (s *square) readings(last int) [2]automaton.Reading {
 	var steps []arrival
 	for i := last; i >= 0; i = s.arrivals[i].from {
@@ -256,7 +256,7 @@ func (s *square) readings(last int) [2]automaton.Reading {
 	return [2]automaton.Reading{s.reading(steps, first), s.reading(steps, second)}
 }
 
-// reading takes one of two derivations.
+// reading returns the reading of one of two derivations.
 func (s *square) reading(steps []arrival, side func(twin) int) (r automaton.Reading) {
 	note := func(q int) {
 		if m := s.mark(q); m != 0 {
@@ -286,7 +286,7 @@ func (s *square) reading(steps []arrival, side func(twin) int) (r automaton.Read
 	return r
 }
 
-// between returns the states on a way without a symbol, that of its begin and not that of its end.
+// between returns the states on a way without a symbol, including its first state but not its last.
 func (s *square) between(from, to int, all bool) (states []int) {
 	ways := s.ways(from, all)
 	i := slices.IndexFunc(ways, func(w way) bool { return w.state == to })

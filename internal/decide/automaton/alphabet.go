@@ -180,7 +180,7 @@ func (a *Alphabet) Set(class int) rangeset.Set { return a.sets[class] }
 func (a *Alphabet) Representative(class int) rune { return a.reps[class] }
 
 // Classes lists the classes that set contains, in ascending order. If set is a union of classes,
-// they make up all of it: see [Alphabet.Separates].
+// the classes cover all of it: see [Alphabet.Separates].
 func (a *Alphabet) Classes(set rangeset.Set) []int {
 	inside := map[int]int{} // intervals, by class
 	a.within(set, func(k int) { inside[a.class[k]]++ })
@@ -197,13 +197,13 @@ func (a *Alphabet) Separates(set rangeset.Set) bool {
 	return set.Contained(u)
 }
 
-// Refine returns the coarsest alphabet in which each class of a and each class of b is a union of
-// classes. Its top is the greater one. A symbol above the other top is in no class of the other.
+// Refine returns the coarsest alphabet in which each class of a and each class of b is a union of classes. Its top is the
+// greater of the two tops. A symbol above the lesser top is in no class of that alphabet.
 func Refine(a, b *Alphabet) *Alphabet {
 	return NewAlphabet(max(a.top, b.top), slices.Concat(a.sets, b.sets)...)
 }
 
-// merge returns a with each group of classes made one; the groups are in order of their first classes.
+// merge returns a with each group of classes merged into one. The groups are in the order of their first classes.
 func (a *Alphabet) merge(groups [][]int) *Alphabet {
 	sets := make([]rangeset.Set, len(groups))
 	for i, g := range groups {
@@ -226,7 +226,8 @@ func (a *Alphabet) Equal(b *Alphabet) bool {
 	return a == b || a.top == b.top && slices.Equal(a.sets, b.sets)
 }
 
-// Text converts a word of classes to a string, using their representatives. The string is bytes, or UTF-8.
+// Text converts a word of classes to a string, using their representatives. The string consists of bytes, or of UTF-8
+// if the symbols are code points.
 func (a *Alphabet) Text(word []int) string {
 	symbols := make([]rune, len(word))
 	for i, c := range word {
@@ -235,7 +236,7 @@ func (a *Alphabet) Text(word []int) string {
 	return a.String(symbols)
 }
 
-// String converts a sequence of symbols to a string: bytes, or UTF-8.
+// String converts a sequence of symbols to a string of bytes, or of UTF-8 if the symbols are code points.
 func (a *Alphabet) String(symbols []rune) string {
 	if !a.Octets() {
 		return string(symbols)
@@ -256,11 +257,11 @@ func EachOctet() *Alphabet {
 	return NewAlphabet(MaxOctet, all...)
 }
 
-// liked is printable ASCII without space, in the order in which a person would choose an example.
+// liked contains printable ASCII without space, in the order in which a person would choose an example.
 const liked = "abcdefghijklmnopqrstuvwxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ" +
 	`-._~/:?#@+=&;,!$*'()[]%<>{}|^"` + "`\\"
 
-// rank orders symbols by how well they read in an example: the lower the better.
+// rank orders symbols by readability in an example. A lower rank reads better.
 func rank(r rune) int {
 	if 0 <= r && r <= MaxOctet {
 		return octetRanks[r]
@@ -291,7 +292,7 @@ func rankOf(r rune) int {
 	return len(liked) + 4 // a control character
 }
 
-// representative returns the symbol of least rank; among equals, and beyond Latin-1, the first of a span.
+// representative returns the symbol of least rank. Among symbols of equal rank, and above Latin-1, it returns the first symbol of a span.
 func representative(s rangeset.Set) rune {
 	best := rune(-1)
 	consider := func(r rune) {
@@ -308,7 +309,7 @@ func representative(s rangeset.Set) rune {
 	return best
 }
 
-// readable lists the classes in the order in which their representatives read well in an example.
+// readable lists the classes, the most readable representatives first.
 func (a *Alphabet) readable() []int { return a.order }
 
 func inReadableOrder(reps []rune) []int {
@@ -320,5 +321,5 @@ func inReadableOrder(reps []rune) []int {
 	return out
 }
 
-// ReadsBetter reports whether a class reads better than another in an example.
+// ReadsBetter reports whether the representative of a class is more readable in an example than that of another class.
 func (a *Alphabet) ReadsBetter(class, than int) bool { return rank(a.reps[class]) < rank(a.reps[than]) }

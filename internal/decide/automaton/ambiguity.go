@@ -9,9 +9,9 @@ import (
 // AmbiguityError reports that a text has two derivations that place rules differently.
 type AmbiguityError struct {
 	Grammar string // its name, if it has one
-	Rule    string // that the text is derived from
-	Place   string // the first of the rules of Certain whose place is not certain
-	Choice  string // the rule in which the derivations choose differently: there it can be settled
+	Rule    string // the rule that derives the text
+	Place   string // the first rule in Certain whose place is ambiguous
+	Choice  string // the rule in which the derivations choose differently; the ambiguity can be resolved there
 	// Readings are the readings of a shortest such text, in the order of the derivations.
 	Readings [2]Reading
 }
@@ -33,9 +33,9 @@ type Certain struct {
 	Bounds  Bounds
 }
 
-// Unambiguous returns an error if another derivation of a text begins or ends the rules at other
-// places than the first derivation, or in another order. The error is an [*AmbiguityError], or a
-// [*SizeError].
+// Unambiguous returns an error if some derivation of a text begins or ends the rules at other
+// places than the first derivation does, or in another order. The error is an [*AmbiguityError], or
+// a [*SizeError].
 func (n *NFA) Unambiguous(c Certain) error {
 	s, err := newAmbiguitySearch(n, c)
 	if err != nil {
@@ -59,8 +59,8 @@ func (s *ambiguitySearch) report(found int) error {
 	return e
 }
 
-// differsFrom returns the first of rules that r and other place differently. Rules that match nothing at the same place can follow one
-// another in two orders: then it is the first rule of the first mark that differs.
+// differsFrom returns the first of rules that r and other place differently. If rules that match nothing at one place are in different
+// orders, it returns the rule of the first mark that differs.
 func (r Reading) differsFrom(other Reading, rules []string) string {
 	i := slices.IndexFunc(rules, func(rule string) bool { return !slices.Equal(r.of(rule), other.of(rule)) })
 	if i >= 0 {
@@ -79,9 +79,9 @@ func (r Reading) of(rule string) []Mark {
 	return slices.DeleteFunc(slices.Clone(r.Marks), func(m Mark) bool { return m.Rule != rule })
 }
 
-// ambiguitySearch looks for a shortest text whose first derivation passes other events than another derivation. A state of the search
-// is where the first one is among all derivations, in their order, and where those are that have passed what some other has: of
-// these the first counts, so that what they choose differently without another event does not matter.
+// ambiguitySearch looks for a shortest text with a derivation whose events differ from those of the first derivation. A state of the
+// search holds the place of the first derivation in the ordered list of all derivations. It also holds the list of derivations with
+// the events of some rival. Only the first of these counts, because choices that cause no other event do not matter.
 type ambiguitySearch struct {
 	nfa      *NFA
 	rules    []string
@@ -93,11 +93,11 @@ type ambiguitySearch struct {
 
 	order   []int // of classes
 	lists   [][]member
-	alike   [][]int        // by list, by class: the first class that the same members read, or -1
+	alike   [][]int        // by list and class: the first class that the same members read, or -1
 	numbers map[string]int // of lists
 	choices []choice
-	moves   map[[2]int]listMove // by list of all derivations, and class
-	groups  map[[3]int][]group  // by list of derivations, class, and leaf of the first
+	moves   map[[2]int]listMove // by list of all derivations and class
+	groups  map[[3]int][]group  // by list of derivations, class, and leaf of the first derivation
 	known   map[rivals]bool
 	reached []arrival
 	key     []byte
@@ -106,35 +106,35 @@ type ambiguitySearch struct {
 // member is a derivation in a list.
 type member struct {
 	state  int // reads a symbol or accepts
-	choice int // how it differs from the first derivation: a number of choices, or original
+	choice int // how it differs from the first derivation: an index of choices, or original
 }
 
 // original is the choice of the first derivation itself, and of derivations that are not compared
 // with it.
 const original = -1
 
-// choice is a rule in which a derivation chooses otherwise than the first one.
+// choice is a rule in which a derivation chooses differently than the first derivation.
 type choice struct {
 	rule    int
-	settled bool // then it is no ambiguity
+	settled bool // whether the choice is intended, and thus not an ambiguity
 }
 
-// rivals are the first derivation, and those that have passed what another has.
+// rivals are the first derivation, and the derivations with the events of some other derivation.
 type rivals struct {
-	all, first int  // the first derivation is in this place of the list of all
+	all, first int  // the list of all derivations, and the place of the first derivation in it
 	others     int  // a list
-	differ     bool // the events of others are not those of the first derivation
+	differ     bool // whether the events of others differ from the events of the first derivation
 }
 
-// perRivals is about what rivals take.
+// perRivals is the approximate size of rivals in bytes.
 const perRivals = 160
 
-// arrival is how rivals were first reached.
+// arrival records how rivals were first reached.
 type arrival struct {
 	rivals
 	from   int // -1 for none
 	class  int
-	events string // that the others passed after the symbol
+	events string // the events that the others passed after the symbol
 }
 
 // listMove is a transition of a list of all derivations.
@@ -143,11 +143,11 @@ type listMove struct {
 	by   []goingOn // by place in that list
 }
 
-// goingOn is where a derivation continues: its place in the list before, and the state after the
-// symbol.
+// goingOn is a continuation of a derivation: its place in the previous list, and the state after
+// the symbol.
 type goingOn struct{ from, behind int }
 
-// group are derivations that continue with the same events.
+// group contains derivations that continue with the same events.
 type group struct {
 	events string
 	list   int
@@ -173,7 +173,7 @@ func newAmbiguitySearch(n *NFA, c Certain) (*ambiguitySearch, error) {
 	return s, nil
 }
 
-// run searches breadth first. It gives the number of the arrival that shows an ambiguity, or -1.
+// run searches breadth first. It returns the number of the arrival that shows an ambiguity, or -1.
 func (s *ambiguitySearch) run() (int, error) {
 	s.start()
 	if err := s.tooLarge(); err != nil {
@@ -205,7 +205,7 @@ func (s *ambiguitySearch) take(memory int) {
 	}
 }
 
-// shows reports whether the first derivation accepts, and another one too, by a choice that is not settled.
+// shows reports whether both the first derivation and another one accept, and differ by a choice that is not settled.
 func (s *ambiguitySearch) shows(r rivals) bool {
 	if !r.differ || s.lists[r.all][r.first].state != s.nfa.Accept {
 		return false
@@ -214,7 +214,7 @@ func (s *ambiguitySearch) shows(r rivals) bool {
 	return ok && !c.settled
 }
 
-// accepting returns the choice of the derivation in a list that accepts.
+// accepting returns the choice of the accepting derivation in a list.
 func (s *ambiguitySearch) accepting(list int) (choice, bool) {
 	for _, m := range s.lists[list] {
 		if m.state == s.nfa.Accept && m.choice != original {
@@ -238,7 +238,7 @@ func (s *ambiguitySearch) start() {
 	}
 }
 
-// own returns the way that a derivation of a list went after the symbol.
+// own returns the way that a derivation in a list takes after the symbol.
 func (s *ambiguitySearch) own(m listMove, at int) way {
 	return s.ways.to(m.by[at].behind, s.lists[m.list][at].state)
 }
@@ -295,7 +295,7 @@ func (s *ambiguitySearch) move(list, class int) listMove {
 	return m
 }
 
-// follow follows the empty moves of derivations; of several that come to a state the first is kept.
+// follow follows the empty moves of derivations. If several reach one state, it keeps the first.
 func (s *ambiguitySearch) follow(from []goingOn) (m listMove) {
 	var list []member
 	for _, o := range from {
@@ -331,8 +331,8 @@ func (s *ambiguitySearch) goOn(list, class int, own *way) []group {
 	return all
 }
 
-// divide follows the empty moves of derivations, and divides them by the events that they pass. own is the way of the first
-// derivation, if it is among them.
+// divide follows the empty moves of derivations, and groups the derivations by the events that they pass. own is the way of
+// the first derivation, if the list contains it.
 func (s *ambiguitySearch) divide(moved []member, own *way) (all []group) {
 	lists := map[string][]member{}
 	var order []string
@@ -353,7 +353,7 @@ func (s *ambiguitySearch) divide(moved []member, own *way) (all []group) {
 	return all
 }
 
-// choose returns the choice of a derivation that goes a way.
+// choose returns the choice of a derivation that takes a way.
 func (s *ambiguitySearch) choose(x member, w way, own *way) int {
 	if x.choice != original || own == nil || w.choices.equal(own.choices) {
 		return x.choice
@@ -390,7 +390,7 @@ func (s *ambiguitySearch) number(list []member) int {
 	return n
 }
 
-// arrive notes rivals that are new.
+// arrive records rivals unless they are known.
 func (s *ambiguitySearch) arrive(a arrival) {
 	if s.known[a.rivals] {
 		return
@@ -400,7 +400,7 @@ func (s *ambiguitySearch) arrive(a arrival) {
 	s.take(perRivals)
 }
 
-// second returns the text of an arrival, with the marks of the others.
+// second returns the text of an arrival, with the marks of the other derivations.
 func (s *ambiguitySearch) second(found int) Reading {
 	var way []arrival
 	for i := found; i >= 0; i = s.reached[i].from {
@@ -421,17 +421,17 @@ func (s *ambiguitySearch) second(found int) Reading {
 	return Reading{s.nfa.Alphabet.Text(word), marks}
 }
 
-// way is a way through empty moves.
+// way is a sequence of empty moves.
 type way struct {
-	leaf    int     // the state that it leads to, which reads a symbol or accepts
-	events  string  // that it passes, a byte each
-	choices *chosen // that it makes at splits; nil if it comes to none
+	leaf    int     // the last state, which reads a symbol or accepts
+	events  string  // the events that it passes, one byte each
+	choices *chosen // the choices that it makes at splits; nil if there are none
 }
 
-// chosen is a list of choices. Ways through a long row of what may be empty share the ends of their
-// lists.
+// chosen is a list of choices. Ways through a long sequence of optional parts share the ends of
+// their lists.
 type chosen struct {
-	out  int // of a split, the number of the move
+	out  int // the number of the move at a split
 	then *chosen
 }
 
@@ -445,7 +445,7 @@ func (c *chosen) equal(d *chosen) bool {
 	return true
 }
 
-// ways finds ways through empty moves, and remembers them.
+// ways finds sequences of empty moves, and caches them.
 type ways struct {
 	nfa      *NFA
 	events   []int         // by state
@@ -457,10 +457,11 @@ type ways struct {
 // perWay is the approximate size of a way in bytes, without its events.
 const perWay = 64
 
-// maxWays bounds the ways from one state through empty moves: there can be exponentially many, by what may be empty.
+// maxWays bounds the ways from one state through empty moves. Optional parts can make their number exponential.
 const maxWays = 1 << 12
 
-// from lists the ways from a state, in the order of their preference; of those to one leaf with the same events only the first.
+// from lists the ways from a state, in the order of their preference. Of several ways to one leaf with the same events, it
+// lists only the first.
 func (w *ways) from(state int) []way {
 	if all, ok := w.found[state]; ok || w.exceeded != nil {
 		return all
@@ -494,7 +495,7 @@ func (w *ways) take(all []way) {
 	}
 }
 
-// behind returns the ways from the begin or end of a rule.
+// behind returns the ways from the beginning or the end of a rule.
 func (w *ways) behind(state int) []way {
 	all := w.from(w.nfa.States[state].Out[0])
 	if w.events[state] == noEvent {
@@ -531,7 +532,7 @@ func (w *ways) to(state, leaf int) way {
 	return all[slices.IndexFunc(all, func(x way) bool { return x.leaf == leaf })]
 }
 
-// parting returns the state at which two ways from a state part.
+// parting returns the state at which two ways from a state diverge.
 func (w *ways) parting(state int, a, b way) int {
 	for {
 		s := &w.nfa.States[state]

@@ -5,24 +5,24 @@ import (
 	"fmt"
 )
 
-// Bounds limit the size of a deterministic automaton during its construction, before it is minimized. It can have
-// exponentially more states than the grammar has symbols. A bound of 0 means the bound in [DefaultBounds].
+// Bounds limit the size of a deterministic automaton during its construction, before it is minimized. Such an automaton can
+// have exponentially more states than the grammar has symbols. A bound of 0 means the bound in [DefaultBounds].
 type Bounds struct {
 	States int
 	Memory int  // bytes, approximately
 	Spent  *int // if not nil, what a construction takes is added to it: bytes, and steps as if they were memory
 }
 
-// DefaultBounds are the bounds where no others are given. The grammars of URIs need less than half of them.
+// DefaultBounds are the default bounds. The grammars of URIs need less than half of them.
 var DefaultBounds = Bounds{States: 1 << 16, Memory: 1 << 27}
 
 // SizeError reports that an automaton would exceed a bound.
 type SizeError struct {
 	Grammar string // its name, if it has one
-	Rule    string // that the automaton is compiled from; "" for an expression
+	Rule    string // the rule from which the automaton is compiled; "" for an expression
 	Exceeds string // the resource: "states", "bytes of memory", "registers"
 	Bound   int
-	Lift    string // the field of Bounds that lifts the bound; "" if nothing does
+	Lift    string // the field of Bounds that raises the bound; "" if there is none
 }
 
 func (e *SizeError) Error() string {

@@ -12,7 +12,7 @@ import (
 // context is the rules that are open at a state of the NFA, innermost first.
 type context = rulevm.Context
 
-// contexts returns the contexts of states: each has one, since rules are expanded in place, but those that nothing leads to.
+// contexts returns the context of each state. A reachable state has only one context, because rules are expanded in place.
 func (n *NFA) contexts() []*context {
 	all := make([]*context, len(n.States))
 	root := &context{Rule: -1}
@@ -43,7 +43,7 @@ func (n *NFA) contexts() []*context {
 }
 
 // path is a name of a rule with the rules that contain it: "a/b" is b in a, directly or not, and "a>b" is b where a itself refers
-// to it. "a|b" are two paths, of a and of b, that have one name.
+// to b. "a|b" stands for two paths, one for a and one for b.
 type path struct {
 	rules  []int // of the NFA, innermost first
 	direct bool  // the innermost rule is directly in the next one
@@ -52,7 +52,7 @@ type path struct {
 
 type paths []path
 
-// newPaths lists names, those that say most first. Names of rules that the NFA does not have are left out.
+// newPaths lists names, the most specific ones first. It omits names of rules that the NFA does not contain.
 func newPaths(n *NFA, tags map[string]Tag) (all paths) {
 	for name, t := range tags {
 		for one := range strings.SplitSeq(name, "|") {
@@ -105,7 +105,7 @@ func (p path) in(c *context) bool {
 // Event is the beginning or the end of a rule in a derivation.
 type Event uint8
 
-// maxEventRules is how many rules can have events.
+// maxEventRules is the maximum number of rules with events.
 const maxEventRules = 1 << 7
 
 // Begin and End return the events of a rule, by its index in the names of rules with events.
@@ -124,8 +124,8 @@ func (e Event) mark(rules []string, at int) Mark { return Mark{rules[e.Rule()], 
 // noEvent is the event of a state without one.
 const noEvent = -1
 
-// events returns those of rules, by state: of passing it, or noEvent. A name can say what the rule is in. Of several names the
-// one that says most counts.
+// events returns, for each state, the event of passing it, or noEvent. A name can include the rules around a rule. If several
+// names match, the most specific one counts.
 func (n *NFA) events(names []string) ([]int, error) {
 	if len(names) > maxEventRules {
 		return nil, n.tooLarge("rules with events", maxEventRules, "")

@@ -12,7 +12,7 @@ type Counts struct {
 	dfa   *DFA
 	edges [][]edge   // by state
 	n     int        // a length, or -1
-	row   []*big.Int // by state: how many words of length n lead to acceptance
+	row   []*big.Int // by state: the number of words of length n that lead to acceptance
 	spare []*big.Int // numbers to use again
 }
 
@@ -42,7 +42,7 @@ func (c *Counts) Of(n int) *big.Int {
 	return new(big.Int).Set(c.row[0])
 }
 
-// begin makes the row for length 0.
+// begin sets the row for length 0.
 func (c *Counts) begin() {
 	c.n = 0
 	for q, accept := range c.dfa.Accept {
@@ -53,7 +53,7 @@ func (c *Counts) begin() {
 	}
 }
 
-// extend makes the row for the next length.
+// extend computes the row for the next length.
 func (c *Counts) extend() {
 	part, symbols := new(big.Int), new(big.Int)
 	for q, sum := range c.spare {
@@ -66,13 +66,13 @@ func (c *Counts) extend() {
 	c.n++
 }
 
-// edge is the transitions from a state to another one.
+// edge combines the transitions from one state to another.
 type edge struct {
 	to      int
 	symbols int64 // how many there are
 }
 
-// edges returns those of each state.
+// edges returns the edges of each state.
 func (d *DFA) edges() [][]edge {
 	out := make([][]edge, d.Len())
 	for q := range out {

@@ -15,8 +15,8 @@ import (
 type Cover struct {
 	DFA         *DFA
 	Access      [][]int   // by state: a shortest word that leads to it; together they contain their prefixes
-	Separators  [][]int   // the characterization set W: for each two states one that tells them apart
-	Identifiers [][][]int // by state: those of Separators that tell it from all others
+	Separators  [][]int   // the characterization set W: for each two states, a word that distinguishes them
+	Identifiers [][][]int // by state: the members of Separators that distinguish it from all other states
 }
 
 // NewCover finds the words for the language of d.

@@ -43,26 +43,25 @@ func (s *subsets) determinize() *DFA {
 // perState is the approximate size of the number of a state in bytes, with its place in a map.
 const perState = 32
 
-// subsets are sets of NFA states. A set contains only the states that read a symbol or accept. Those
-// that a split alone leads to are not listed: the split stands for all of them, since a set has all of
-// them or none.
+// subsets holds sets of NFA states. A set contains only states that read a symbol or accept. If only a
+// split leads to some states, it represents them in sets, because a set contains all of them or none.
 type subsets struct {
 	nfa      *NFA
-	alone    []bool    // by state: a split stands for it
-	rows     [][]int32 // by state: where it, or what it stands for, leads by class, or -1; nil if not yet asked for
-	after    [][]int32 // by state: what it can reach by empty moves; nil if not yet asked for
+	alone    []bool    // by state: whether a split represents it
+	rows     [][]int32 // by state: by class, where it leads, or the states that it represents; -1 for nowhere; nil if not yet needed
+	after    [][]int32 // by state: the states that it can reach by empty moves; nil if not yet needed
 	seen     []uint32  // by state: the round in which it was last seen
 	round    uint32
 	numbers  map[string]int
-	moves    map[string]int // the number of the set that follows, by the states that a class leads to: most classes do as others do
+	moves    map[string]int // the number of the next set, by the states to which a class leads; most classes lead to the same states as others
 	sets     [][]int32      // sorted
-	from     int            // the set that was moved from last, or -1
-	current  [][]int32      // its rows
-	moved    []int32        // used again by each move
-	union    []int32        // used again by each new move
+	from     int            // the set of the last move, or -1
+	current  [][]int32      // the rows of that set
+	moved    []int32        // reused by each move
+	union    []int32        // reused by each new move
 	key      []byte         // likewise
 	used     usage
-	exceeded error // a bound: then nothing is reached any more
+	exceeded error // the exceeded bound; afterwards, no state is added
 }
 
 func newSubsets(n *NFA) *subsets {
@@ -78,8 +77,8 @@ func newSubsets(n *NFA) *subsets {
 	}
 }
 
-// alone reports by state whether a split can stand for it: the state reads symbols, nothing else leads
-// to it, and no other state that the split stands for reads the same classes.
+// alone reports, for each state, whether a split can represent it. The state must read symbols, and no
+// other state may lead to it. No other state that the split represents may read the same classes.
 func (n *NFA) alone() []bool {
 	out, before := make([]bool, len(n.States)), make([]int, len(n.States))
 	before[n.Start]++
@@ -104,7 +103,7 @@ func (n *NFA) alone() []bool {
 	return out
 }
 
-// row returns where a state of a set leads by class, or -1.
+// row returns, by class, where a state in a set leads, or -1.
 func (s *subsets) row(q int32) []int32 {
 	if s.rows[q] == nil {
 		s.rows[q] = slices.Repeat([]int32{-1}, s.nfa.Alphabet.Len())
@@ -118,7 +117,7 @@ func (s *subsets) row(q int32) []int32 {
 	return s.rows[q]
 }
 
-// standsFor returns the states that read a symbol which a state of a set stands for, perhaps itself.
+// standsFor returns the states that a state in a set represents, perhaps itself. They read a symbol.
 func (s *subsets) standsFor(q int32) []int {
 	switch state := &s.nfa.States[q]; state.Kind {
 	case Symbol:
@@ -135,7 +134,7 @@ func (n *NFA) reads(state, class int) bool {
 	return ok
 }
 
-// closure lists what q can reach by empty moves.
+// closure lists the states that q can reach by empty moves.
 func (s *subsets) closure(q int) []int32 {
 	if s.after[q] != nil || s.exceeded != nil {
 		return s.after[q]

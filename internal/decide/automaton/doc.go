@@ -80,27 +80,25 @@
 //
 // # Making a parser
 //
-// The fields of a parser are rules that occur at most once in a text. FindFields returns how to
-// find their places. It returns an error if a rule has several places or an ambiguous one:
+// The fields of a parser are rules that occur at most once in a text. FindFields determines how to find their places. It returns an
+// error if a rule has several places or an ambiguous one:
 //
 //	n, err := automaton.Compile(g, "namestring", nil)
 //	fields, err := automaton.FindFields(automaton.Wanted{NFAs: []*automaton.NFA{n}, Names: names, Settled: lazy})
 //	t, err := automaton.TagDeterminize(automaton.Start{NFA: n, Tags: fields.Ends(), Begins: fields.Begins(), Labels: labels})
 //
-// The parser moves from state to state by t.States[q].Next[class]. If that is -1, the text is
-// invalid, and Rule is the rule that contains the error. Each transition performs
-// t.States[q].Ops[class]; at the end of the input, an accepting state performs t.States[q].Final.
-// An operation first copies registers in order, then sets the registers in Set to the current
-// position, then makes those of Clear absent. All registers are absent at first.
+// The parser moves from state to state by t.States[q].Next[class]. If that is -1, the text is invalid, and Rule is the rule that
+// contains the error. Each transition performs t.States[q].Ops[class]; at the end of the input, an accepting state performs
+// t.States[q].Final. An operation first copies registers in order, then sets the registers in Set to the current position, then makes
+// the registers in Clear absent. All registers are absent at first.
 //
-// The registers below FirstExtra belong to the tags and hold their final positions. The t.Extra
-// registers above are temporary. Most grammars need none of these, and no copies. [Fields.Span]
-// computes the result of an accessor. The end of a field is in register Field.End. Its beginning is
-// in Field.Begin if Stored. Otherwise it has a fixed distance from the first entry of Field.After
-// that is present. [Tagged.Run] does all of this, slowly.
+// The registers below FirstExtra belong to the tags and hold their final positions. The t.Extra registers after them are temporary.
+// Most grammars need none of these, and no copies. [Fields.Span] computes the result of an accessor. The end of a field is in register
+// Field.End. Its beginning is in Field.Begin if Field.Stored is true. Otherwise it has a fixed distance from the first entry of
+// Field.After that is present. [Tagged.Run] does all of this, slowly.
 //
-// Rules that occur many times need a transducer of the rule that contains them, which reads the
-// text of that rule again:
+// A rule that occurs many times needs a transducer for the rule that contains it. The transducer reads the text of the containing rule
+// again:
 //
 //	n, err := automaton.Compile(g, "mediatype", nil)
 //	err = n.Unambiguous(automaton.Certain{Rules: []string{"parameter", "parameter/attribute", "parameter/value"}})

@@ -1,14 +1,14 @@
 package automaton
 
-// dominance decides whether what some states of an NFA accept is accepted by others: by the subsets that they lead to,
-// side by side.
+// dominance decides whether a word that one NFA state accepts is always accepted by one of several other states. It
+// compares the subsets to which the states lead.
 type dominance struct {
 	*subsets
-	contains map[[2]int]bool // by the number of a set: whether all that the first accepts is accepted by the second
+	contains map[[2]int]bool // by the numbers of two sets: whether the second accepts every word that the first accepts
 	none     int             // the empty set
 }
 
-// maxPairs bounds a decision. An undecided pair counts as not contained, which only costs speed.
+// maxPairs bounds a decision. An undecided pair counts as not contained, which only makes automata slower to build.
 const maxPairs = 20000
 
 func newDominance(n *NFA) *dominance {
@@ -17,7 +17,7 @@ func newDominance(n *NFA) *dominance {
 	return d
 }
 
-// contained reports whether every word that a state accepts is accepted by one of others.
+// contained reports whether every word that a state accepts is accepted by one of the others.
 func (d *dominance) contained(state int32, others []int32) bool {
 	root := [2]int{d.number(d.closures([]int32{state})), d.number(d.closures(others))}
 	if known, ok := d.contains[root]; ok || d.exceeded != nil {
@@ -48,8 +48,8 @@ func (d *dominance) contained(state int32, others []int32) bool {
 	return true
 }
 
-// steps returns the pairs that follow a pair, as long as the first can go on. It moves from one set
-// after the other, since the rows of a set are looked up once for all classes.
+// steps returns the pairs that follow a pair, as long as the first set can continue. It moves one
+// set after the other, because the rows of a set are looked up once for all classes.
 func (d *dominance) steps(p [2]int) (out [][2]int) {
 	var classes []int
 	for c := range d.nfa.Alphabet.Len() {
@@ -77,7 +77,7 @@ func (d *dominance) step(p [2]int, class int) ([2]int, bool) {
 	return [2]int{x, y}, true
 }
 
-// witness returns a shortest word that a state accepts and none of others does.
+// witness returns a shortest word that a state accepts and that none of the others accepts.
 func (d *dominance) witness(state int32, others []int32) []int {
 	start := [2]int{d.number(d.closures([]int32{state})), d.number(d.closures(others))}
 	word, _ := Search(d.nfa.Alphabet, start,
@@ -86,7 +86,7 @@ func (d *dominance) witness(state int32, others []int32) []int {
 	return word
 }
 
-// prune leaves out the derivations that cannot come to be the first: those before one accept all that it can go on with.
+// prune omits the derivations that cannot become the first one, because earlier derivations accept all their continuations.
 func prune[D any](d *dominance, all []D, state func(D) int32) (kept []D) {
 	var before []int32
 	for _, x := range all {

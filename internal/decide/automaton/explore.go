@@ -57,7 +57,7 @@ func Search[S comparable](a *Alphabet, start S, goal func(S) bool, next func(S, 
 	return nil, false
 }
 
-// key makes a sequence comparable.
+// key converts a sequence to a comparable value.
 func key(s []int32) string { return string(appendKey(make([]byte, 0, 4*len(s)), s)) }
 
 func appendKey(b []byte, s []int32) []byte {

@@ -27,25 +27,25 @@ type Fields []Field
 // Field describes how to find a rule in the tags of an automaton that was created with [Fields.Ends] and [Fields.Begins].
 type Field struct {
 	Name     string
-	Optional bool   // there are texts without it: then End is absent
-	AtStart  bool   // it can end where the text begins
+	Optional bool   // whether a text can lack the field; then End is absent
+	AtStart  bool   // whether it can end at the beginning of the text
 	End      Tag    // where it ends
-	Stored   bool   // it begins where Begin says
+	Stored   bool   // whether Begin holds the position of its beginning
 	Begin    Tag    // if Stored
-	After    []Base // if not: it begins where the first of these says whose field is present
+	After    []Base // if not Stored: the places from which its beginning has a fixed distance; the first one that is present counts
 }
 
 // Base is a place at a fixed distance from the beginning of a field.
 type Base struct {
-	Field    int // it is the end of this field, or StartOfText
+	Field    int // the field that ends at the place, or StartOfText
 	Distance int // in bytes
 }
 
-// StartOfText is the Field of a [Base] that is the begin of the text, which is always present.
+// StartOfText is the Field of a [Base] that is the beginning of the text. That is always present.
 const StartOfText = -1
 
-// FindFields returns how to find the places of fields. It stores a beginning only if that does not
-// follow from the ends of other fields.
+// FindFields determines how to find the places of fields. It stores a beginning only if the ends of
+// other fields do not determine that beginning.
 //
 // The error is a [*FieldError] if a text can have a field in several places, an [*AmbiguityError]
 // if its place is ambiguous, and a [*SizeError] if an automaton is too large.
@@ -139,7 +139,7 @@ func newFieldFinder(w Wanted) (*fieldFinder, error) {
 	return f, nil
 }
 
-// endsAtStart reports whether a field can end before a symbol was read.
+// endsAtStart reports whether a field can end before the first symbol.
 func (f *fieldFinder) endsAtStart(field int) bool {
 	for k, n := range f.wanted.NFAs {
 		start := Reached(len(n.States), []int{n.Start}, func(q int) []int {
@@ -157,7 +157,7 @@ func (f *fieldFinder) endsAtStart(field int) bool {
 	return false
 }
 
-// optional reports whether there are texts without a field.
+// optional reports whether a text can lack a field.
 func (f *fieldFinder) optional(field int) bool {
 	for k, n := range f.wanted.NFAs {
 		without := Reached(len(n.States), []int{n.Start}, func(q int) []int {
@@ -173,8 +173,8 @@ func (f *fieldFinder) optional(field int) bool {
 	return false
 }
 
-// bases says from which places the begin of a field has a fixed distance: of the fields that can end before it, the nearest. It is
-// nil if there is no way to tell.
+// bases returns the places from which the beginning of a field has a fixed distance: the nearest ones of the fields that can end
+// before it. It returns nil if they do not determine the beginning.
 func (f *fieldFinder) bases(field int) []Base {
 	found := map[int]int{} // distances, by field
 	for k := range f.wanted.NFAs {
@@ -194,7 +194,8 @@ func (f *fieldFinder) bases(field int) []Base {
 	return all
 }
 
-// distances goes back from the begins of a field to the nearest ends of fields, or the start of the text. It reports whether each has one distance.
+// distances searches backward from the beginnings of a field for the nearest ends of fields, or for the start of the text. It reports whether each
+// of these has only one distance.
 func (f *fieldFinder) distances(k, field int, found map[int]int) bool {
 	n, events := f.wanted.NFAs[k], f.events[k]
 	at := map[int]int{} // distances, by state
@@ -250,7 +251,7 @@ func (n *NFA) width(state int) (int, bool) {
 	return widths[0], len(widths) == 1
 }
 
-// decisive returns the field that is the nearest whenever it is present, and no other of those found is nearer.
+// decisive returns the field that is the nearest one whenever it is present, unless another one of those found is nearer.
 func (f *fieldFinder) decisive(field int, found map[int]int) (int, bool) {
 	for _, x := range slices.Backward(slices.Sorted(maps.Keys(found))) {
 		if len(found) == 1 || x != StartOfText && !f.overruled(field, x, found) {
@@ -260,7 +261,7 @@ func (f *fieldFinder) decisive(field int, found map[int]int) (int, bool) {
 	return 0, false
 }
 
-// overruled reports whether there are texts with field x in which another one of those found is the nearest before a field.
+// overruled reports whether, in some text with field x, another one of the found fields is nearer to the given field.
 func (f *fieldFinder) overruled(field, x int, found map[int]int) bool {
 	for y := range found {
 		for k := range f.wanted.NFAs {
@@ -272,15 +273,15 @@ func (f *fieldFinder) overruled(field, x int, found map[int]int) bool {
 	return false
 }
 
-// passing is a derivation's state, with the events so far.
+// passing is the state of a derivation, with the events so far.
 type passing struct {
 	state   int
-	x       bool // it has passed the end of x
-	y       bool // y is the last that has ended
-	between bool // and was so when the field began
+	x       bool // whether it has passed the end of x
+	y       bool // whether y is the last field that has ended
+	between bool // whether y was that field when the field began
 }
 
-// nearestWith reports whether there is a derivation in which y is the nearest that ends before a field, and that has x too.
+// nearestWith reports whether some derivation contains x, and y is the nearest field that ends before the given field.
 func (f *fieldFinder) nearestWith(k, field, y, x int) bool {
 	n := f.wanted.NFAs[k]
 	seen := map[passing]bool{}
@@ -324,12 +325,12 @@ var (
 // FieldError reports why a rule cannot be a field.
 type FieldError struct {
 	Grammar string // its name, if it has one
-	Rule    string // that texts are read by
+	Rule    string // the rule from which texts are derived
 	Field   string
 	Err     error     // one of the Err… variables
-	Reading Reading   // a shortest text that has it twice; empty if Err is ErrUnknownField
+	Reading Reading   // a shortest text that contains the field twice; empty if Err is ErrUnknownField
 	In      string    // ErrRepeatedField: the rule with the repetition
-	Places  [2]string // ErrSeveralPlaces: what tells two places apart, as names of fields; the same if nothing does
+	Places  [2]string // ErrSeveralPlaces: names of fields that distinguish two places; equal if nothing does
 }
 
 func (e *FieldError) Error() string {
@@ -373,10 +374,10 @@ type twiceSearch struct {
 	reached []pass
 }
 
-// timesPassed is a state with how many times a derivation has passed the field, up to two.
+// timesPassed is a state, with the number of times that a derivation has passed the field, up to two.
 type timesPassed struct{ state, times int }
 
-// pass is how a state was reached.
+// pass records how a state was reached.
 type pass struct {
 	timesPassed
 	from int // -1 for none
@@ -441,7 +442,7 @@ func (s *twiceSearch) report(at int, names []string) error {
 	return e
 }
 
-// read is what a derivation through states reads, with the marks of the field, and the states in which it begins.
+// read returns the text of a derivation through states, with the marks of the field, and the states in which it begins.
 func (s *twiceSearch) read(states []int, names []string) (r Reading, begins []int) {
 	order := s.nfa.Alphabet.readable()
 	var word []int
@@ -462,7 +463,7 @@ func (s *twiceSearch) read(states []int, names []string) (r Reading, begins []in
 	return r, begins
 }
 
-// apart names the innermost rules of two contexts with as many of their containing rules as distinguish them.
+// apart names the innermost rules of two contexts, with as many containing rules as distinguish them.
 func (n *NFA) apart(a, b *context) (string, string) {
 	x, y := n.chain(a), n.chain(b)
 	for len(x) > 2 && len(y) > 2 && x[0] == y[0] {
@@ -471,7 +472,7 @@ func (n *NFA) apart(a, b *context) (string, string) {
 	return strings.Join(x, "/"), strings.Join(y, "/")
 }
 
-// chain returns the rules that are open in a context, outermost first.
+// chain returns the open rules in a context, outermost first.
 func (n *NFA) chain(c *context) (all []string) {
 	for ; c.Rule >= 0; c = c.Up {
 		all = append(all, n.Rules[c.Rule])

@@ -4,8 +4,8 @@ import "slices"
 
 // Minimize returns the smallest automaton for the same language, by Hopcroft's partition refinement, in time O(k n log n) for
 // n states and k classes. The minimal automaton contains no unreachable and no dead state. Its states are numbered breadth
-// first, with classes in order. Over one alphabet, two minimal automata are the same table if and only if their languages are
-// equal.
+// first, with classes in order. Over one alphabet, two minimal automata have the same table if and only if their languages
+// are equal.
 func (d *DFA) Minimize() *DFA {
 	t := d.Trim()
 	kind := make([]int32, t.Len())
@@ -23,8 +23,8 @@ func (d *DFA) Minimize() *DFA {
 	return m
 }
 
-// merge divides the states into blocks that no continuation distinguishes, given their kinds, which are numbered from 0. It
-// returns a state of each block, in the order in which the starts lead to the blocks, and by state the number of its block.
+// merge divides the states into blocks that no continuation distinguishes, given their kinds, which are numbered from 0. It returns a state
+// of each block, in the order in which the starts lead to the blocks. It also returns the block number of each state.
 func (d *DFA) merge(starts []int, kind []int32) (order []int, number []int32) {
 	full := d.Complete()
 	if full.Len() > d.Len() {
@@ -64,7 +64,7 @@ func renumber(next, number []int32) {
 	}
 }
 
-// moves are the transitions of a state of an automaton that does more than accept.
+// moves are the transitions from a state of an automaton with operations.
 type moves[Op any] struct {
 	Next   []int32 // by class; -1 where no continuation is a member
 	Ops    []Op    // by class
@@ -75,8 +75,8 @@ func newMoves[Op any](a *Alphabet) moves[Op] {
 	return moves[Op]{Next: make([]int32, a.Len()), Ops: make([]Op, a.Len())}
 }
 
-// fill sets the transitions on classes, in their order. same has for each class the first equivalent one, on which move makes the
-// transition, or -1 if nothing reads it.
+// fill sets the transitions on classes, in their order. For each class, same holds the first equivalent class, for which move
+// creates the transition, or -1 if nothing reads the class.
 func (m moves[Op]) fill(classes, same []int, move func(class int) error) error {
 	for _, class := range classes {
 		switch first := same[class]; first {
@@ -95,15 +95,15 @@ func (m moves[Op]) fill(classes, same []int, move func(class int) error) error {
 
 func (m *moves[Op]) transitions() *moves[Op] { return m }
 
-// acting is a state with such transitions. Both methods append equal bytes for equivalent states, or operations.
+// acting is a state with operations on its transitions. Both methods append equal bytes for equivalent states, or operations.
 type acting[Op any] interface {
 	transitions() *moves[Op]
 	appendState(key []byte) []byte
 	appendOp(key []byte, op Op) []byte
 }
 
-// minimized makes the transitions dead that lead to no acceptance, and merges the states that no continuation distinguishes by
-// acceptance or by operations. It returns the reachable states, and replaces the starts by their numbers there.
+// minimized makes transitions that lead to no acceptance dead, and merges the states that no continuation distinguishes by
+// acceptance or by operations. It returns the reachable states, and replaces the starts by their new numbers.
 func minimized[S any, Op any, P interface {
 	*S
 	acting[Op]
@@ -152,9 +152,9 @@ type partition struct {
 	index      []int32 // its inverse
 	block      []int32 // by state
 	first, end []int32 // by block
-	moved      []int32 // by block: how many of its states are set apart at its front
+	moved      []int32 // by block: the number of its states that have been moved to its front
 	before     lists
-	todo       []int32 // blocks that may yet split others
+	todo       []int32 // blocks that may split others
 	waiting    []bool  // by block: whether it is in todo
 	touched    []int32 // used again by each split
 }
@@ -196,7 +196,7 @@ func (p *partition) wait(b int32) {
 	p.todo = append(p.todo, b)
 }
 
-// refine splits blocks until the states of each go to the same blocks on every class.
+// refine splits blocks until, on every class, all states of a block lead to the same block.
 func (p *partition) refine() {
 	k := p.dfa.Alphabet.Len()
 	for len(p.todo) > 0 {
@@ -210,7 +210,7 @@ func (p *partition) refine() {
 	}
 }
 
-// splitBy divides each block into the states that go into the splitter on class c and the others.
+// splitBy divides each block into the states that lead to the splitter on class c, and the other states.
 func (p *partition) splitBy(splitter []int32, c int) {
 	k := p.dfa.Alphabet.Len()
 	touched := p.touched[:0]
@@ -235,8 +235,8 @@ func (p *partition) swap(i, j int32) {
 	p.index[p.states[i]], p.index[p.states[j]] = i, j
 }
 
-// split makes a new block of the states of b that were set apart, and lets the smaller of the two wait
-// to split others: that is what bounds the work.
+// split makes a new block of the states of b that were moved to its front. The smaller of the two
+// blocks waits to split others, which bounds the work.
 func (p *partition) split(b int32) {
 	from, mid, to := p.first[b], p.first[b]+p.moved[b], p.end[b]
 	p.moved[b] = 0

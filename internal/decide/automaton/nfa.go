@@ -59,7 +59,7 @@ func Compile(g *syntax.Grammar, start string, a *Alphabet) (*NFA, error) {
 	return CompileExpr(syntax.To(start), g, a)
 }
 
-// CompileUpTo is like [CompileExpr], over the alphabet of the sets that e reaches. Its top is [MaxOctet], or
+// CompileUpTo is like [CompileExpr], over the alphabet of the sets that e reaches. top is [MaxOctet], or
 // [rangeset.MaxRune] if symbols are code points.
 func CompileUpTo(e *syntax.Expr, g *syntax.Grammar, top rune) (*NFA, error) {
 	refs := newReferences(g)
@@ -135,20 +135,20 @@ func CompileExpr(e *syntax.Expr, g *syntax.Grammar, a *Alphabet) (*NFA, error) {
 	return c.nfa, nil
 }
 
-// compiler builds from the end to the start: each method takes the state to go on with, and
-// returns the state to come from.
+// compiler builds from the end to the start. Each method has the next state as an argument, and
+// returns the state before.
 type compiler struct {
 	nfa          *NFA
 	grammar      *syntax.Grammar
 	classes      map[rangeset.Set][]int
 	rules        map[*syntax.Rule]int
-	rule         int // at hand, or -1
-	repetition   int // the outermost one at hand, or 0
+	rule         int // the current rule, or -1
+	repetition   int // the outermost current repetition, or 0
 	matchesEmpty func(*syntax.Expr) bool
 }
 
-// nullable returns [syntax.Grammar.Nullable] of g. It looks at the rules of g when it is first asked: an expression
-// without repetitions does not need it.
+// nullable returns [syntax.Grammar.Nullable] of g. It analyzes the rules of g on first use, because an expression
+// without repetitions does not need them.
 func nullable(g *syntax.Grammar) func(*syntax.Expr) bool {
 	if g == nil {
 		g = &syntax.Grammar{}
@@ -217,14 +217,14 @@ func (c *compiler) enter(rule, inside int) int {
 	return c.add(State{Kind: Enter, Rule: rule, Out: []int{inside}, repetition: c.repetition})
 }
 
-// within notes that a rule is at hand, and returns what ends that.
+// within makes a rule the current one, and returns a function that restores the previous rule.
 func (c *compiler) within(rule int) func() {
 	around := c.rule
 	c.rule = rule
 	return func() { c.rule = around }
 }
 
-// repeating notes that the repetition e is at hand, and returns what ends that.
+// repeating makes e the current repetition, and returns a function that restores the previous one.
 func (c *compiler) repeating(e *syntax.Expr) func() {
 	if c.repetition > 0 || e.Max == 0 || e.Max == 1 {
 		return func() {}
@@ -259,7 +259,7 @@ func (c *compiler) repeat(e *syntax.Expr, next int) int {
 	return c.times(sub, e.Min, c.atMost(e, e.Max-max(e.Min, 0), next))
 }
 
-// times compiles n iterations. Those that add no state are the same.
+// times compiles n iterations. Iterations that add no state are identical.
 func (c *compiler) times(sub *syntax.Expr, n, next int) int {
 	for range n {
 		before := next
@@ -270,7 +270,7 @@ func (c *compiler) times(sub *syntax.Expr, n, next int) int {
 	return next
 }
 
-// atMost compiles up to n iterations of e, each one only after the one before it.
+// atMost compiles up to n iterations of e. Each iteration is possible only after the previous one.
 func (c *compiler) atMost(e *syntax.Expr, n, next int) int {
 	from := next
 	for range n {
@@ -282,8 +282,8 @@ func (c *compiler) atMost(e *syntax.Expr, n, next int) int {
 	return from
 }
 
-// star compiles any number of nonempty iterations of e. The body is an iteration and those after
-// it; it is nowhere if every iteration is empty.
+// star compiles any number of nonempty iterations of e. body is an iteration and the following
+// ones. It is nowhere if every iteration is empty.
 func (c *compiler) star(e *syntax.Expr, next int) (loop, body int) {
 	loop = c.split()
 	body = c.either(e.Subs[0], loop, nowhere)
@@ -291,7 +291,7 @@ func (c *compiler) star(e *syntax.Expr, next int) (loop, body int) {
 	return loop, body
 }
 
-// inOrder puts first what a repetition prefers: another iteration or, if it is lazy, to go on.
+// inOrder puts the preferred continuation of a repetition first: another iteration or, if the repetition is lazy, its end.
 func inOrder(e *syntax.Expr, again, next int) []int {
 	if e.Lazy {
 		return []int{next, again}
@@ -307,7 +307,7 @@ func inOrder(e *syntax.Expr, again, next int) []int {
 // nowhere is a state that no way may reach, and a way that does not exist.
 const nowhere = -1
 
-// either compiles e, followed by some if e reads a symbol, and by none if it reads nothing.
+// either compiles e. The state some follows if e reads a symbol, and none follows if it reads nothing.
 func (c *compiler) either(e *syntax.Expr, some, none int) int {
 	if c.full() {
 		return some
@@ -357,7 +357,7 @@ func (c *compiler) repeatEither(e *syntax.Expr, some, none int) int {
 	return c.timesEither(e.Subs[0], e.Min, some, none)
 }
 
-// timesEither compiles n iterations. Those that add no state are the same.
+// timesEither compiles n iterations. Iterations that add no state are identical.
 func (c *compiler) timesEither(sub *syntax.Expr, n, some, none int) int {
 	for range n {
 		before, size := none, len(c.nfa.States)

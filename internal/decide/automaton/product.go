@@ -43,7 +43,7 @@ func (p pairs) goal(member Membership) func(pair) bool {
 	return func(s pair) bool { return member(p.a.Accepting(s.x), p.b.Accepting(s.y)) }
 }
 
-// next skips pairs from which nothing can be accepted: a dead state stays dead.
+// next omits pairs from which no word is accepted: a dead state stays dead.
 func (p pairs) next(member Membership) func(pair, int) (pair, bool) {
 	needsA := !member(false, true) && !member(false, false)
 	needsB := !member(true, false) && !member(false, false)
@@ -83,7 +83,7 @@ func Witness(a, b *DFA, member Membership, within Bounds) (text string, found bo
 	return p.a.Alphabet.Text(w), found, nil
 }
 
-// combination is a system of moves that ends where a bound is exceeded.
+// combination is a deterministic system of moves that stops when a bound is exceeded.
 type combination struct {
 	next     func(pair, int) (pair, bool)
 	bounds   Bounds
@@ -91,7 +91,7 @@ type combination struct {
 	exceeded error
 }
 
-// perMove is the approximate size of a transition in bytes, with its share of the state that it may lead to.
+// perMove is the approximate size of a transition in bytes, including a share of the state to which it may lead.
 const perMove = 8
 
 func (c *combination) step(from pair, class int) (pair, bool) {
@@ -164,7 +164,7 @@ func (r *restriction) add(s pair) {
 	r.out.States[r.numbers[s]] = state
 }
 
-// symbol divides the classes that a state reads by where they lead.
+// symbol divides the classes that a state reads by the states to which they lead.
 func (r *restriction) symbol(s pair) State {
 	from := r.nfa.States[s.x]
 	sets := map[int][]int{}
@@ -191,7 +191,7 @@ func (r *restriction) symbol(s pair) State {
 	return choice
 }
 
-// productive returns n without the states from which nothing is accepted. It keeps the start.
+// productive returns n without the states from which no word is accepted. It keeps the start.
 func (n *NFA) productive() *NFA {
 	live := n.live()
 	out := &NFA{Alphabet: n.Alphabet, Grammar: n.Grammar, Rules: n.Rules}
@@ -218,7 +218,7 @@ func (n *NFA) productive() *NFA {
 	return out
 }
 
-// live reports for each state whether something is accepted from it.
+// live reports, for each state, whether some word is accepted from it.
 func (n *NFA) live() []bool {
 	before := n.predecessors()
 	return Reached(len(n.States), []int{n.Accept}, func(q int) []int { return before[q] })

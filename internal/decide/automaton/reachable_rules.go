@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// What can stand against compiling a grammar; the Err of a [GrammarError].
+// The reasons why a grammar cannot be compiled, for the Err of a [GrammarError].
 var (
 	ErrUndefined = errors.New("the rule is not defined")
 	ErrRecursion = errors.New("recursion: no automaton accepts a rule that refers to itself; rewrite it as a repetition if possible")
@@ -22,9 +22,9 @@ var (
 // GrammarError reports why a grammar or an expression cannot be compiled.
 type GrammarError struct {
 	Grammar string   // its name, or the file of the rule; "" for an expression without a grammar
-	Rule    string   // the rule in which the cause stands; "" if it is in no rule
-	Line    int      // where, from 1; 0 if nowhere
-	Name    string   // ErrUndefined: the rule that is missing
+	Rule    string   // the rule that contains the cause; "" if no rule does
+	Line    int      // of the cause, from 1; 0 if unknown
+	Name    string   // ErrUndefined: the undefined rule
 	Cycle   []string // ErrRecursion: the rules from one to itself, each referring to the next
 	Err     error    // one of the Err… variables
 }
@@ -55,21 +55,21 @@ func (e *GrammarError) Error() string {
 
 func (e *GrammarError) Unwrap() error { return e.Err }
 
-// references walks an expression and the rules it can reach, once each. What it passes without an
-// error can be expanded in place: every rule is defined and none reaches itself. (That is less than
-// [syntax.Grammar.Check] asks: rules out of reach may be wrong.)
+// references visits an expression and the rules that it reaches, once each. If it returns no error,
+// everything visited can be expanded in place: each rule is defined, and none reaches itself. (This
+// is weaker than [syntax.Grammar.Check], because unreachable rules may be wrong.)
 type references struct {
 	grammar *syntax.Grammar
 	done    map[*syntax.Rule]bool
-	open    []*syntax.Rule // the rules from the start to here
+	open    []*syntax.Rule // the rules from the start to the current one
 	opened  map[*syntax.Rule]bool
-	sets    []rangeset.Set // the distinct sets met
+	sets    []rangeset.Set // the distinct sets so far
 	seen    map[rangeset.Set]bool
-	wide    int // sets of several symbols
-	spans   int // of all sets
+	wide    int // the number of sets of several symbols
+	spans   int // the number of spans of all sets
 }
 
-const mostOverlaps = 1 << 22 // of sets: an alphabet lists by class the sets that have it
+const mostOverlaps = 1 << 22 // the limit for sets: an alphabet lists, for each class, the sets that contain it
 
 func newReferences(g *syntax.Grammar) *references {
 	return &references{grammar: g, done: map[*syntax.Rule]bool{}, opened: map[*syntax.Rule]bool{}, seen: map[rangeset.Set]bool{}}
@@ -140,7 +140,7 @@ func lookUp(g *syntax.Grammar, name string) (*syntax.Rule, bool) {
 	return g.Rule(name)
 }
 
-// fail blames e, or else the rule that is open.
+// fail returns an error about e or, if e has no position, about the open rule.
 func (r *references) fail(e *syntax.Expr, cause error) *GrammarError {
 	err := &GrammarError{Grammar: r.name(), Line: e.Line, Err: cause}
 	if len(r.open) == 0 {
@@ -165,7 +165,7 @@ func (r *references) alphabet() *Alphabet {
 	return NewAlphabet(MaxOctet, r.sets...)
 }
 
-// top returns the greatest symbol of the sets met.
+// top returns the greatest symbol in the sets so far.
 func (r *references) top() rune {
 	top := rune(0)
 	for _, s := range r.sets {

@@ -12,7 +12,7 @@ type Mark struct {
 	At   int // in bytes
 }
 
-// Reading is a text with marks of one of its derivations, in the order of the derivation.
+// Reading is a text with the marks of one of its derivations, in the order of that derivation.
 type Reading struct {
 	Text  string
 	Marks []Mark
@@ -78,7 +78,7 @@ type thread struct {
 	marks *marks
 }
 
-// marks are those that a derivation came to, the last one first.
+// marks are the marks that a derivation has passed, the last one first.
 type marks struct {
 	Mark
 	before *marks

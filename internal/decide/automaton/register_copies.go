@@ -22,13 +22,13 @@ func (c Copies) and(to, from Register) Copies {
 	return Copies{c.pairs + string([]byte{byte(to), byte(from)})}
 }
 
-// waiting is where a value waits while others change places.
+// waiting is the place of a value that waits while other values change places.
 const waiting = -1
 
 type move struct{ to, from int }
 
-// inSequence orders copies that are meant to be done at once, by where they are from, such that none is overwritten before
-// it was read. It uses up to.
+// inSequence orders simultaneous copies, which are keyed by their sources, so that no source is overwritten before it is
+// read. It uses up to.
 func inSequence(to map[int]int) (all []move) {
 	maps.DeleteFunc(to, func(from, target int) bool { return from == target })
 	for len(to) > 0 {
@@ -44,7 +44,7 @@ func inSequence(to map[int]int) (all []move) {
 	return all
 }
 
-// nextCopy finds the first copy that overwrites nothing that is still to be read, or else the first.
+// nextCopy finds the first copy that overwrites no unread source or, if there is none, the first copy.
 func nextCopy(to map[int]int) (from int, blocked bool) {
 	sources := slices.Sorted(maps.Keys(to))
 	for _, from := range sources {

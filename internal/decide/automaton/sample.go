@@ -17,17 +17,17 @@ type Sampler struct {
 	dfa   *DFA
 	sizes []float64  // of the classes, in symbols
 	edges [][]edge   // by state
-	rows  [][]weight // by length, by state: how many words of this length lead to acceptance
+	rows  [][]weight // by length and state: the number of words of this length that lead to acceptance
 }
 
-// weight is a number that can be greater than any float64: fraction times 2 to the power of exponent, the
-// fraction as math.Frexp has it.
+// weight is a number that may be greater than any float64: fraction times 2 to the power of exponent. The
+// fraction has the range of math.Frexp.
 type weight struct {
 	fraction float64
 	exponent int
 }
 
-// of is w as a part of v, which is not zero.
+// of returns w divided by v, which is not zero.
 func (w weight) of(v weight) float64 {
 	return math.Ldexp(w.fraction/v.fraction, w.exponent-v.exponent)
 }
@@ -58,7 +58,7 @@ func (s *Sampler) extend() {
 	s.rows = append(s.rows, row)
 }
 
-// sum adds up the words of all edges, whose ends have some weights.
+// sum adds up the words of all edges, given the weights of the states at their ends.
 func sum(edges []edge, weights []weight) weight {
 	top := math.MinInt
 	for _, e := range edges {
@@ -95,8 +95,8 @@ func (s *Sampler) Sample(rng *rand.Rand) (string, bool) {
 	return s.dfa.Alphabet.String(symbols), true
 }
 
-// choose draws the class with which a word of length n from q begins. Where rounding would leave none, it is the last
-// one that there is.
+// choose draws the first class of a word of length n from q. If rounding leaves none, it returns the last possible
+// class.
 func (s *Sampler) choose(rng *rand.Rand, q, n int) int {
 	x := rng.Float64()
 	last := -1
@@ -154,11 +154,11 @@ func (d *DFA) after(states map[int]bool) map[int]bool {
 	return out
 }
 
-// enumeration goes through the words of one length after the other, depth first, and only where a
-// member lies ahead.
+// enumeration visits the words of increasing length, depth first. It follows only prefixes of
+// members.
 type enumeration struct {
 	dfa    *DFA
-	ways   [][]bool // by length, by state: whether a word of this length leads to acceptance
+	ways   [][]bool // by length and state: whether a word of this length leads to acceptance
 	prefix []rune
 	yield  func(string) bool
 }
@@ -179,7 +179,7 @@ func (e *enumeration) extend() {
 	e.ways = append(e.ways, row)
 }
 
-// from yields the members that begin with the prefix and go on from q with n symbols.
+// from yields the members that begin with the prefix and continue from q with n symbols.
 func (e *enumeration) from(q, n int) bool {
 	if n == 0 {
 		return e.yield(e.dfa.Alphabet.String(e.prefix))

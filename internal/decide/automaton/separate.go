@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// separators finds a set of words that tells each two states of a minimal, complete automaton apart.
-// The empty word is always among them: the proof that the suites are complete needs it.
+// separators finds a set of words that distinguishes each two states of a minimal, complete automaton. The set always
+// contains the empty word, because the proof that the suites are complete requires it.
 func separators(d *DFA) [][]int {
 	words := [][]int{{}}
 	endings := newEnding(d)
@@ -23,7 +23,7 @@ func separators(d *DFA) [][]int {
 	}
 }
 
-// twins finds two states of one block.
+// twins finds two states in one block.
 func twins(block []int) (p, q int, found bool) {
 	first := slices.Repeat([]int{-1}, len(block))
 	for q, b := range block {
@@ -48,11 +48,11 @@ func divide(block []int, in stateSet) {
 	}
 }
 
-// ending is the set of states that accept the end of a word. Words with the same end share it, so
-// that the words of a chain of states are not read again for each state.
+// ending is the set of states that accept the end of a word. Words with the same end share an
+// ending, so that the words of a chain of states are not read again for each state.
 type ending struct {
 	accepted stateSet
-	longer   map[int]*ending // by the class before it
+	longer   map[int]*ending // by the preceding class
 }
 
 // newEnding returns the end of no symbols.
@@ -66,7 +66,7 @@ func newEnding(d *DFA) *ending {
 	return e
 }
 
-// before returns the states from which a word is accepted that has e after it.
+// before returns the states from which a word followed by e is accepted.
 func (e *ending) before(d *DFA, word []int) stateSet {
 	for _, class := range slices.Backward(word) {
 		longer := e.longer[class]
@@ -84,8 +84,8 @@ func (e *ending) before(d *DFA, word []int) stateSet {
 	return e.accepted
 }
 
-// identifiers chooses for each state enough of the separators to tell it from every other state, the
-// one that tells it from most others first.
+// identifiers chooses, for each state, enough separators to distinguish it from every other state.
+// It prefers those that distinguish it from the most states.
 func identifiers(d *DFA, words [][]int) [][][]int {
 	endings := newEnding(d)
 	accepted, refused := make([]stateSet, len(words)), make([]stateSet, len(words)) // by word: the states
@@ -118,7 +118,7 @@ func identifiers(d *DFA, words [][]int) [][][]int {
 	return out
 }
 
-// stateSet is a set of states, a bit a state: an automaton has many, and each pair of them is looked at with each word.
+// stateSet is a set of states, with one bit per state. An automaton has many states, and each pair of them is compared on each word.
 type stateSet []uint64
 
 func newStateSet(d *DFA) stateSet { return make(stateSet, (d.Len()+63)/64) }
@@ -147,7 +147,7 @@ func (s stateSet) keep(t stateSet) {
 	}
 }
 
-// shared returns how many states are in both.
+// shared returns the number of states in both sets.
 func (s stateSet) shared(t stateSet) (n int) {
 	for i := range s {
 		n += bits.OnesCount64(s[i] & t[i])
@@ -155,7 +155,7 @@ func (s stateSet) shared(t stateSet) (n int) {
 	return n
 }
 
-// separator returns a shortest word that is accepted from one of two states only.
+// separator returns a shortest word that is accepted from exactly one of two states.
 func (d *DFA) separator(p, q int) []int {
 	word, _ := Search(d.Alphabet, pair{p, q}, func(t pair) bool { return d.Accept[t.x] != d.Accept[t.y] }, func(t pair, class int) (pair, bool) {
 		to := pair{d.Step(t.x, class), d.Step(t.y, class)}

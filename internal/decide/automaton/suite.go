@@ -52,8 +52,8 @@ func (c *Cover) WMethod(extra int) iter.Seq[[]int] {
 
 // WpMethod yields the words of the partial W-method of Fujiwara et al., which is as complete as
 // [Cover.WMethod], but smaller. All of W follows only the first words that lead to a state,
-// Q·Σ[extra]. The other words of the transition cover, with exactly extra symbols more, are followed
-// by words that identify their state.
+// Q·Σ[extra]. The other words of the transition cover, extended by exactly extra symbols, are
+// followed by words that identify their state.
 func (c *Cover) WpMethod(extra int) iter.Seq[[]int] {
 	return testWords{Cover: c, parts: []part{{0, extra, c.all}, {extra + 1, extra + 1, c.identifying}}}.each
 }
@@ -62,7 +62,7 @@ func (c *Cover) all(int) [][]int { return c.Separators }
 
 func (c *Cover) identifying(state int) [][]int { return c.Identifiers[state] }
 
-// testWords are a test suite: a set of words, in parts that may have words in common.
+// testWords are a test suite: a set of words, in parts that may overlap.
 type testWords struct {
 	*Cover
 	parts []part
@@ -75,7 +75,7 @@ type testWords struct {
 // wordSet is a set of words.
 type wordSet struct {
 	words   map[string]bool // as text
-	lengths uint64          // bit n is set if a word has n symbols; bit 63 stands for longer words too
+	lengths uint64          // bit n is set if a word has n symbols; bit 63 also represents longer words
 }
 
 func newWordSet(words [][]int) *wordSet {
@@ -87,23 +87,23 @@ func newWordSet(words [][]int) *wordSet {
 	return s
 }
 
-// has reports whether a word is in s, by its text.
+// has reports whether s contains the word with the given text.
 func (s *wordSet) has(text []byte) bool {
 	return s.lengths>>min(len(text)/perSymbol, 63)&1 == 1 && s.words[string(text)]
 }
 
-// part is the words that go to a state by its word of Access, on by a middle of any symbols, and end in one
-// of the endings for the state that they have come to.
+// part contains the words that reach a state by its word of Access, continue with any symbols in the
+// middle, and end in one of the endings for the state reached.
 type part struct {
 	shortest, longest int // length of the middle
 	endings           func(state int) [][]int
 }
 
-// division is a way in which a word is one of a part.
+// division is a way to divide a word of a part into three lengths.
 type division struct{ part, access, middle int } // lengths
 
-// each yields each word once, at the word's first division. So it enumerates a suite of any size
-// without storing it.
+// each yields each word once, at its first division. So it enumerates a suite of any size without
+// storing it.
 func (s testWords) each(yield func([]int) bool) {
 	s.sets = map[*[]int]*wordSet{}
 	for i, p := range s.parts {
@@ -145,7 +145,7 @@ func (s *testWords) first(word []int) division {
 	return division{-1, 0, 0} // not reached: it has one
 }
 
-// setOf returns the set of some endings.
+// setOf returns the set of the given endings.
 func (s *testWords) setOf(endings [][]int) *wordSet {
 	if len(endings) == 0 {
 		return &wordSet{}
@@ -169,8 +169,8 @@ func appendText(text []byte, word []int) []byte {
 	return text
 }
 
-// accessed returns how many symbols of a word, at most, are the word of Access to the state that they lead to.
-// Fewer are one too.
+// accessed returns the maximum number of symbols of a word that form the word of Access to the state that they
+// reach. Fewer symbols form such a word too.
 func (c *Cover) accessed(word, states []int) int {
 	n := 0
 	for n < len(word) && slices.Equal(c.Access[states[n+1]], word[:n+1]) {
@@ -188,7 +188,7 @@ func (d *DFA) appendStates(out, word []int) []int {
 	return out
 }
 
-// exactly yields all words of n classes, by counting in base k. It is the same slice every time.
+// exactly yields all words of n classes, by counting in base k. It yields the same slice every time.
 func exactly(n, k int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		word := make([]int, max(n, 0))

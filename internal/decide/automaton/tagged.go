@@ -12,7 +12,7 @@ import (
 // Tag is the number of a tag: a mark in a derivation whose position is recorded.
 type Tag uint8
 
-// MaxTags is how many tags an automaton can have.
+// MaxTags is the maximum number of tags in an automaton.
 const MaxTags = 32
 
 // Register is the number of a register. The register of a tag has the tag's number, and holds its position at the
@@ -38,29 +38,29 @@ func (r Registers) All(yield func(Register) bool) {
 	}
 }
 
-// Op is an operation on the registers, after a symbol or at the end of the input. Copies come first.
+// Op is an operation on the registers, after a symbol or at the end of the input. The copies come first.
 type Op struct {
 	Copies Copies
-	Set    Registers // become the position: of the symbol that is read, or the length of the input
-	Clear  Registers // become absent
+	Set    Registers // the registers that become the position of the symbol, or the length of the input
+	Clear  Registers // the registers that become absent
 }
 
 // Tagged is Laurikari's tagged deterministic automaton with one symbol of look-ahead, TDFA(1). The
 // transition that leaves a marked rule writes the register, so the loop over a component's body
 // writes nothing.
 //
-// A tag has one register for each of its values in the derivations that can still continue. Usually, that is one.
+// A tag has one register for each of its values in the derivations that can still continue. Usually, it has only one.
 type Tagged struct {
 	Alphabet *Alphabet
 	Starts   []int // a start state for each NFA
 	States   []TaggedState
-	Extra    int // how many registers there are from FirstExtra on
+	Extra    int // the number of registers from FirstExtra on
 }
 
 // TaggedState is a state of a [Tagged] automaton.
 type TaggedState struct {
 	moves[Op]
-	Final Op     // when the input ends here, if Accept
+	Final Op     // at the end of the input, if Accept
 	Rule  string // the innermost rule that contains the end of every derivation so far
 }
 
@@ -96,8 +96,8 @@ type Start struct {
 	Tags map[string]Tag
 	// Begins likewise maps the name of a rule to the tag that its beginning sets.
 	Begins map[string]Tag
-	// Labels reports which rules may be [TaggedState.Rule]. Fewer rules give a smaller automaton.
-	// The rule from which the NFA was compiled always may. If nil, all rules may.
+	// Labels reports which rules may be [TaggedState.Rule]. Fewer rules give a smaller automaton. The
+	// rule from which the NFA was compiled always may be. If nil, all rules may.
 	Labels func(rule string) bool
 	// Prefer is a rule that takes precedence in [TaggedState.Rule]: only its derivations count if they
 	// can continue with every text with which any derivation can continue.
@@ -141,7 +141,7 @@ func TagDeterminizeWithin(b Bounds, starts ...Start) (*Tagged, error) {
 
 // Which rule a state is in, for errors.
 
-// preferred returns those of the configurations that decide which rule a state is in.
+// preferred returns the configurations that determine the rule of a state.
 func (d *tagger) preferred(moved []config) []config {
 	if d.prefer < 0 {
 		return moved
@@ -157,7 +157,7 @@ func (d *tagger) preferred(moved []config) []config {
 	return within
 }
 
-// follow reports for each class, and for the end, whether it can follow.
+// follow reports whether each class, and the end, can follow.
 func (d *tagger) follow(configs []config) []bool {
 	out := make([]bool, d.nfa.Alphabet.Len()+1)
 	for _, c := range configs {
@@ -184,8 +184,8 @@ func (d *tagger) openings(configs []config) (all []rulevm.Opening) {
 	return all
 }
 
-// open returns the innermost rule with a label that is open when a symbol was read, the rules that end
-// with it are closed, and those that must begin have begun.
+// open returns the innermost open rule with a label after a symbol was read. Rules that end with the
+// symbol are closed, and rules that must begin after it are open.
 func (d *tagger) open(state int32) *context {
 	for k := d.nfa.States[state].Kind; k == Leave || k == Enter; k = d.nfa.States[state].Kind {
 		state = int32(d.nfa.States[state].Out[0])

@@ -9,14 +9,14 @@ import (
 	"github.com/urigrammar/uri/internal/run/rulevm"
 )
 
-// config is a state of the NFA with the knowledge about each tag: a tag in none of the sets is absent.
+// config is a state of the NFA with what is known about each tag. A tag in none of the sets is absent.
 type config struct {
 	state   int32
 	read    int32          // the state that read the last symbol
-	written Registers      // a register holds it
-	slots   [MaxTags]uint8 // of written positions: in which of the tag's registers; 0 is its own
-	pending Registers      // it is the position of the next symbol: not written yet
-	dead    Registers      // every way on to acceptance sets it again
+	written Registers      // tags whose position a register holds
+	slots   [MaxTags]uint8 // for written tags: the number of the tag's register; 0 is its own
+	pending Registers      // tags whose position is that of the next symbol, which is not yet written
+	dead    Registers      // tags that every way to acceptance sets again
 }
 
 func (c *config) absent() Registers { return ^(c.written | c.pending | c.dead) }
@@ -24,36 +24,36 @@ func (c *config) absent() Registers { return ^(c.written | c.pending | c.dead) }
 // leaf is a state at the end of empty moves, which reads a symbol or accepts.
 type leaf struct {
 	state int32
-	set   Registers // by the moves
+	set   Registers // the tags that the moves set
 }
 
 // tagger holds a subset construction over ordered configurations.
 type tagger struct {
 	states []TaggedState
-	index  map[string]int32 // configurations to state, slots numbered by appearance
-	made   [][]config       // by state: the configurations that it was built from
+	index  map[string]int32 // the state for configurations with slots numbered by appearance
+	made   [][]config       // by state: its configurations
 	queue  []queued
 	used   usage
-	extra  []cell // of the registers from FirstExtra on
+	extra  []cell // the contents of the registers from FirstExtra on
 
-	// of the NFA at hand
+	// of the current NFA
 	number    int
 	nfa       *NFA
 	classes   []int
 	sets      []Registers // by NFA state: the tag that passing it sets, or none
 	tags      Registers
-	live      []Registers // by NFA state: the tags that a way to Accept does not set
+	live      []Registers // by NFA state: the tags that some way to Accept does not set
 	leaves    [][]leaf    // by NFA state; nil until needed
 	moves     emptyMoves[leaf]
 	context   []*context
-	label     []bool // by rule of the NFA: may be a state's Rule
+	label     []bool // by rule of the NFA: whether it may be a state's Rule
 	prefer    int    // rule of the NFA, or -1
 	seen      []int  // by NFA state: the round in which it was last seen
 	round     int
 	key       []byte
 	dominance *dominance
 
-	// used again by each transition
+	// reused by each transition
 	moved, closed []config
 	readers       [][]int // by class: the configurations of the state at hand that read it, if no class like it comes before
 	targets       map[int]int
@@ -61,7 +61,7 @@ type tagger struct {
 
 type queued struct {
 	state int32
-	dirty Registers // tags whose registers may hold something
+	dirty Registers // tags whose registers may be in use
 }
 
 func (d *tagger) run(s Start) (int32, error) {
@@ -107,7 +107,7 @@ func (d *tagger) prepare(s Start) {
 	}
 }
 
-// findSets finds which states set which tags. Of several names the one that says most counts.
+// findSets determines which states set which tags. If several names match, the most specific one counts.
 func (d *tagger) findSets(s Start) {
 	d.sets, d.tags = make([]Registers, len(d.nfa.States)), 0
 	ends, begins := newPaths(d.nfa, s.Tags), newPaths(d.nfa, s.Begins)
@@ -124,7 +124,7 @@ func (d *tagger) findSets(s Start) {
 	}
 }
 
-// findLive finds the states from which a way to acceptance does not set a tag.
+// findLive finds the states from which some way to acceptance does not set a tag.
 func (d *tagger) findLive(t Register, before [][]int) {
 	bit := Registers(1) << t
 	live := Reached(len(d.live), []int{d.nfa.Accept}, func(q int) []int {
@@ -147,8 +147,8 @@ func (d *tagger) leavesOf(state int32) []leaf {
 	return d.leaves[state]
 }
 
-// close follows the empty moves of configurations, in order; of several with the same state it keeps the first. The next
-// call uses the result again.
+// close follows the empty moves of configurations, in order. If several reach one state, it keeps the first. The next
+// call reuses the result.
 func (d *tagger) close(from []config) []config {
 	d.round++
 	out := d.closed[:0]
@@ -165,7 +165,7 @@ func (d *tagger) close(from []config) []config {
 	return out
 }
 
-// arrive takes c through the empty moves to l. Values that nobody will ask for are dead.
+// arrive moves c along the empty moves to l. Tags whose values are no longer needed become dead.
 func (d *tagger) arrive(c *config, l leaf) {
 	dead := d.tags &^ d.live[l.state]
 	c.state = l.state
@@ -174,7 +174,7 @@ func (d *tagger) arrive(c *config, l leaf) {
 	c.dead = c.dead&^l.set | dead
 }
 
-// add finds or makes the state of configurations, and has a new one expanded.
+// add finds or creates the state of configurations, and schedules a new state for expansion.
 func (d *tagger) add(configs []config, dirty Registers, rule string) (int32, error) {
 	d.key = d.appendKey(d.key[:0], configs, dirty, rule)
 	if i, ok := d.index[string(d.key)]; ok {
@@ -192,7 +192,7 @@ func (d *tagger) add(configs []config, dirty Registers, rule string) (int32, err
 	return i, nil
 }
 
-// appendKey appends what distinguishes states.
+// appendKey appends data that distinguishes states.
 func (d *tagger) appendKey(k []byte, configs []config, dirty Registers, rule string) []byte {
 	k = binary.AppendUvarint(k, uint64(d.number))
 	k = binary.AppendUvarint(k, uint64(dirty))
@@ -237,7 +237,7 @@ func (d *tagger) expand(q queued) error {
 	return d.states[q.state].fill(d.classes, same, func(class int) error { return d.move(q, class) })
 }
 
-// move makes the transition of a state on a class that some configuration reads.
+// move creates the transition of a state on a class that some configuration reads.
 func (d *tagger) move(q queued, class int) error {
 	moved := d.moved[:0]
 	for _, i := range d.readers[class] {
@@ -289,13 +289,13 @@ func (d *tagger) move(q queued, class int) error {
 // Registers of a TDFA: a value goes into the lowest slot of its tag that no derivation holds.
 // States that differ only in slots are one state: a transition with other slots copies them.
 
-// cell is a slot of a tag. The slots from 1 on become registers when they are first needed.
+// cell is a slot of a tag. Slots from 1 on become registers on first use.
 type cell struct {
 	tag  Register
 	slot uint8
 }
 
-// aside is where a value waits while others change places.
+// aside is the place of a value that waits while other values change places.
 var aside = cell{tag: MaxTags}
 
 // register returns the register of a cell.
@@ -314,7 +314,7 @@ func (d *tagger) register(p cell) (Register, error) {
 	return FirstExtra + Register(i), nil
 }
 
-// appendSlots appends the slots of the positions that configurations have written, numbered in the order of their appearance.
+// appendSlots appends the slots of the written positions in configurations, numbered in the order of their appearance.
 func (d *tagger) appendSlots(k []byte, configs []config) []byte {
 	var numbers [MaxTags][maxRegisters]uint8 // by tag and slot: the number, counted from 1
 	var count [MaxTags]uint8
@@ -334,9 +334,9 @@ func (d *tagger) appendSlots(k []byte, configs []config) []byte {
 	return k
 }
 
-// differ reports whether derivations hold different values of a tag.
+// differ reports whether derivations have different values for a tag.
 func (d *tagger) differ(moved []config) bool {
-	const next = 1 << 63 // for the position that is still to be written
+	const next = 1 << 63 // for the position that is not yet written
 	var held [MaxTags]uint64
 	for i := range moved {
 		c := &moved[i]
@@ -351,7 +351,7 @@ func (d *tagger) differ(moved []config) bool {
 	return slices.ContainsFunc(held[:], func(h uint64) bool { return h&(h-1) != 0 })
 }
 
-// written are the slots that a step writes the position into.
+// written holds the slots into which a step writes the position.
 type written struct {
 	tags Registers
 	slot [MaxTags]uint8
@@ -359,7 +359,7 @@ type written struct {
 
 func (w *written) holds(t Register, slot uint8) bool { return w.tags.has(int(t)) && w.slot[t] == slot }
 
-// write writes the pending values of configurations that have read a symbol; those that nobody will ask for are dead.
+// write writes the pending positions of configurations that have read a symbol. Tags whose values are no longer needed become dead.
 func (d *tagger) write(moved []config) *written {
 	var held [MaxTags]uint64
 	w := &written{}
@@ -387,8 +387,8 @@ func (d *tagger) write(moved []config) *written {
 	return w
 }
 
-// deliver adds to op the copies from the slots of configs to those of made, the configurations of
-// the next state.
+// deliver adds to op the copies from the slots of configs to the slots of made, the configurations
+// of the next state.
 func (d *tagger) deliver(op *Op, configs, made []config, fresh *written) error {
 	var held Registers
 	for i := range configs {
@@ -412,8 +412,8 @@ func (d *tagger) deliver(op *Op, configs, made []config, fresh *written) error {
 	return nil
 }
 
-// targetsOf returns the slots of a tag in the next state, by the slots that configurations hold. The next call uses
-// the result again.
+// targetsOf returns the slots of a tag in the next state, by the slots that configurations use. The next call
+// reuses the result.
 func (d *tagger) targetsOf(t Register, configs, made []config) map[int]int {
 	clear(d.targets)
 	var known uint64

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Here is an [Emission.At] that is the position of the symbol that is read, or the length of the
+// Here is an [Emission.At] that means the position of the symbol that is read, or the length of the
 // input.
 const Here = 0
 
@@ -17,20 +17,20 @@ type Emission struct {
 }
 
 // Transducer is a deterministic transducer from a text to the events of its first derivation, with one symbol of look-ahead.
-// It emits an event as soon as all derivations that can still continue agree on it and on those before it. Until then the
-// event waits, with its position in a register.
+// It emits an event as soon as all derivations that can still continue agree on that event and on all events before it.
+// Until then the event waits, with its position in a register.
 type Transducer struct {
 	Alphabet  *Alphabet
 	Rules     []string          // of the events
 	States    []TransducerState // the start first
-	Registers int               // that positions of waiting events take, numbered from 1; 0 is for none
-	Waiting   int               // how many events wait at most
+	Registers int               // the number of registers for the positions of waiting events, numbered from 1; 0 if there are none
+	Waiting   int               // the maximum number of waiting events
 }
 
 // TransducerState is a state of a [Transducer].
 type TransducerState struct {
 	moves[Output]
-	Final []Emission // when the input ends here, if Accept
+	Final []Emission // at the end of the input, if Accept
 }
 
 func (s *TransducerState) appendState(k []byte) []byte {
@@ -46,7 +46,7 @@ func (*TransducerState) appendOp(k []byte, o Output) []byte {
 	return binary.AppendUvarint(k, uint64(o.Set))
 }
 
-// Output is the action of a transition: it emits, then copies, then sets.
+// Output is the action of a transition. It emits events, then copies registers, then sets a register.
 type Output struct {
 	Emit   []Emission
 	Copies Copies // of registers
@@ -80,7 +80,7 @@ func Transduce(t Transducible) (*Transducer, error) {
 	return m.out, nil
 }
 
-// Run reads a text. It returns the events of its first derivation with their positions in bytes, and reports whether it is a member.
+// Run reads a text. It returns the events of its first derivation with their positions in bytes, and reports whether the text is a member.
 func (t *Transducer) Run(text string) (marks []Mark, member bool) {
 	registers := make([]int, t.Registers+1)
 	emit := func(list []Emission, here int) {
@@ -113,8 +113,8 @@ func (t *Transducer) Run(text string) (marks []Mark, member bool) {
 	return slices.Clip(marks), true
 }
 
-// transducerMaker holds a subset construction over ordered configurations, each with the events that its derivation has
-// passed and that are not emitted yet.
+// transducerMaker holds a subset construction over ordered configurations. Each configuration contains the events that
+// its derivation has passed and that are not yet emitted.
 type transducerMaker struct {
 	nfa       *NFA
 	events    []int // by state of the NFA
@@ -125,27 +125,27 @@ type transducerMaker struct {
 	used      usage
 	moves     emptyMoves[waitingConfig]
 	key       []byte
-	aside     bool // a copy uses asideRegister
+	aside     bool // whether a copy uses asideRegister
 }
 
 // origin records how a state was first reached.
 type origin struct {
 	configs []waitingConfig
-	from    int // the state before it; -1 for none
-	class   int // that was read then
+	from    int // the previous state; -1 for none
+	class   int // the class that was read in between
 }
 
-// waitingConfig is a state of the NFA with the events that wait: At is Here for those at the next symbol.
+// waitingConfig is a state of the NFA with waiting events. At is Here for events at the next symbol.
 type waitingConfig struct {
 	state  int
 	queue  []Emission
-	parent int // the configuration of the state before that it continues
+	parent int // the configuration of the previous state that it continues
 }
 
 // behindSymbol replaces a register if the event is after the symbol that is read.
 const behindSymbol = -1
 
-// maxWaiting bounds the queue of events that is not unbounded.
+// maxWaiting is the maximum length of the queue of events.
 const maxWaiting = 64
 
 func newTransducerMaker(t Transducible, events []int) *transducerMaker {
@@ -184,7 +184,7 @@ func (m *transducerMaker) pass(c waitingConfig, to int) waitingConfig {
 	return waitingConfig{to, c.queue, c.parent}
 }
 
-// prune leaves out the derivations that cannot come to be the first, if there is anything that they disagree on.
+// prune omits the derivations that cannot become the first one, if the derivations disagree on any event.
 func (m *transducerMaker) prune(all []waitingConfig) []waitingConfig {
 	if !slices.ContainsFunc(all, func(c waitingConfig) bool { return !slices.Equal(c.queue, all[0].queue) }) {
 		return all
@@ -205,7 +205,7 @@ func (m *transducerMaker) expand(q int) error {
 	return m.out.States[q].fill(order, same, func(class int) error { return m.move(q, class) })
 }
 
-// move makes the transition of a state on a class that some configurations read.
+// move creates the transition of a state on a class that some configurations read.
 func (m *transducerMaker) move(q, class int) error {
 	var moved []waitingConfig
 	for i, c := range m.made[q].configs {
@@ -240,7 +240,7 @@ func (m *transducerMaker) move(q, class int) error {
 	return nil
 }
 
-// asideRegister is where a value waits while others change places, until it is known how many registers there are.
+// asideRegister is the place of a value that waits while other values change places, until the number of registers is known.
 const asideRegister = 0xFF
 
 func (m *transducerMaker) register(r int) Register {
@@ -251,7 +251,7 @@ func (m *transducerMaker) register(r int) Register {
 	return Register(r)
 }
 
-// placeAside puts the register aside after the others.
+// placeAside moves the register aside after the other registers.
 func (t *Transducer) placeAside() {
 	t.Registers++
 	for _, s := range t.States {
@@ -265,7 +265,7 @@ func (t *Transducer) placeAside() {
 	}
 }
 
-// agreed returns how many events all derivations agree on, up to the symbol that was read.
+// agreed returns the number of events up to the last symbol on which all derivations agree.
 func agreed(configs []waitingConfig) int {
 	first := configs[0].queue
 	n := slices.IndexFunc(first, func(e Emission) bool { return e.At == behindSymbol })
@@ -278,7 +278,7 @@ func agreed(configs []waitingConfig) int {
 	return n
 }
 
-// sameUpTo returns how many elements a and b begin with that are the same.
+// sameUpTo returns the length of the longest common prefix of a and b.
 func sameUpTo(a, b []Emission) int {
 	n := min(len(a), len(b))
 	for i := range n {
@@ -289,8 +289,8 @@ func sameUpTo(a, b []Emission) int {
 	return n
 }
 
-// settle removes the emitted events from a queue: positions go into registers, numbered in the order of
-// their appearance, and the events after the symbol are at the next one.
+// settle removes the emitted events from a queue. Positions move into registers, numbered in the order
+// of their appearance, and events after the symbol get the next position.
 func settle(c *waitingConfig, emitted int, to map[int]int) {
 	c.queue = slices.Clone(c.queue[emitted:])
 	for i := range c.queue {
@@ -306,7 +306,7 @@ func settle(c *waitingConfig, emitted int, to map[int]int) {
 	}
 }
 
-// add finds or makes the state of configurations.
+// add finds or creates the state of configurations.
 func (m *transducerMaker) add(configs []waitingConfig, from, class int) (int32, error) {
 	k := m.key[:0]
 	longest, highest := 0, 0
@@ -352,8 +352,8 @@ func appendEmissions(k []byte, list []Emission) []byte {
 // that place them differently can both continue, however long the text.
 type QueueError struct {
 	Grammar  string // its name, if it has one
-	Rule     string // that the text is derived from
-	Loop     string // what both readings have in common, and can repeat without limit
+	Rule     string // the rule from which the text is derived
+	Loop     string // a part of both readings that can be repeated without limit
 	Readings [2]Reading
 }
 
@@ -383,7 +383,7 @@ func (m *transducerMaker) unbounded(state int) error {
 	return nil
 }
 
-// diverging finds two configurations that return to themselves, and disagree more each time.
+// diverging finds two configurations that return to themselves and disagree more each time.
 func diverging(before, after []waitingConfig, lineage []int) (i, j int, ok bool) {
 	if !slices.EqualFunc(before, after, func(a, b waitingConfig) bool { return a.state == b.state }) {
 		return 0, 0, false
@@ -402,11 +402,11 @@ func diverging(before, after []waitingConfig, lineage []int) (i, j int, ok bool)
 	return 0, 0, false
 }
 
-// disagree reports whether no events behind two queues can make them the same.
+// disagree reports whether no further events can make two queues equal.
 func disagree(a, b []Emission) bool { return sameUpTo(a, b) < min(len(a), len(b)) }
 
-// queueError makes two texts that begin with the way to a state: one whose first derivation is configuration i, and one with
-// configuration j.
+// queueError creates two texts that begin with the way to a state. The first derivation of one is configuration i, and of
+// the other configuration j.
 func (m *transducerMaker) queueError(state, loop, i, j int) error {
 	word := m.way(state)
 	e := &QueueError{Grammar: m.nfa.Grammar, Rule: m.nfa.Rule(), Loop: m.nfa.Alphabet.Text(word[len(m.way(loop)):])}

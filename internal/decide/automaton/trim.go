@@ -44,7 +44,7 @@ func (d *DFA) Trim() *DFA {
 	})
 }
 
-// live reports for each state whether something is accepted from it.
+// live reports, for each state, whether some word is accepted from it.
 func (d *DFA) live() []bool {
 	var accepting []int32
 	for q, accept := range d.Accept {

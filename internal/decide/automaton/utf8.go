@@ -24,7 +24,7 @@ func UTF8Grammar(g *syntax.Grammar) *syntax.Grammar {
 
 const lastASCII = 0x7F
 
-// symbolUTF8 leaves a set of ASCII as it is, and makes any other an alternative: first its ASCII,
+// symbolUTF8 keeps a set of ASCII unchanged, and converts any other set to alternatives: its ASCII,
 // then sequences of bytes in the order of the code points.
 func symbolUTF8(e *syntax.Expr) *syntax.Expr {
 	ascii := e.Set.Intersect(rangeset.Range(0, lastASCII))
@@ -41,8 +41,7 @@ func symbolUTF8(e *syntax.Expr) *syntax.Expr {
 	return syntax.Or(parts...)
 }
 
-// appendUTF8 divides a span until its sequences of bytes are all those between the sequences of the
-// first and the last code point, byte by byte.
+// appendUTF8 divides a span until each part is a product of byte ranges.
 func appendUTF8(parts []*syntax.Expr, p rangeset.Span) []*syntax.Expr {
 	cut, ok := cutUTF8(p)
 	if ok {
@@ -57,8 +56,8 @@ func appendUTF8(parts []*syntax.Expr, p rangeset.Span) []*syntax.Expr {
 	return append(parts, syntax.Seq(octets...))
 }
 
-// cutUTF8 finds the code point after which p has to be divided: where the number of bytes changes,
-// and where a byte changes while not all values of the bytes after it are in p.
+// cutUTF8 finds the code point after which p must be divided. There the number of bytes changes, or
+// a byte changes although p lacks some values of the bytes after it.
 func cutUTF8(p rangeset.Span) (rune, bool) {
 	for _, last := range []rune{lastASCII, 0x7FF, 0xFFFF} {
 		if p.Lo <= last && last < p.Hi {

@@ -2,7 +2,7 @@ package automaton
 
 import "slices"
 
-// Reached reports for each of n states whether it is one of from, or next leads to it from one of them.
+// Reached reports, for each of n states, whether it is in from, or next leads to it from a state in from.
 func Reached[Q int | int32](n int, from []Q, next func(Q) []Q) []bool {
 	seen := make([]bool, n)
 	for todo := slices.Clone(from); len(todo) > 0; {
@@ -16,7 +16,7 @@ func Reached[Q int | int32](n int, from []Q, next func(Q) []Q) []bool {
 	return seen
 }
 
-// predecessors lists, for each state, the states that go to it.
+// predecessors lists, for each state, the states that lead to it.
 func (n *NFA) predecessors() [][]int {
 	before := make([][]int, len(n.States))
 	for i, s := range n.States {
@@ -27,8 +27,8 @@ func (n *NFA) predecessors() [][]int {
 	return before
 }
 
-// alike returns for each class the first one in an order that the same members read, or -1 if none reads it. reads returns the
-// classes that a member reads, each once.
+// alike returns, for each class, the first class in an order that the same members read, or -1 if no member reads it. reads
+// returns the classes that a member reads, each once.
 func alike(order []int, members int, reads func(member int) []int) []int {
 	group := make([]int, len(order)) // by class; those in the first are read by no member
 	parts := []int{0}                // by group: where the member at hand puts the classes that it reads, or 0
@@ -61,10 +61,11 @@ type emptyMoves[D any] struct {
 	seen  []int // by state: the round in which it was last seen
 	round int
 	state func(D) int
-	pass  func(d D, to int) D // d after an empty move from its state
+	pass  func(d D, to int) D // returns d after an empty move from its state
 }
 
-// follow returns the derivations where they read a symbol or accept, in order; of several in one state it keeps the first.
+// follow returns the derivations at the states where they read a symbol or accept, in order. If several reach one state,
+// it keeps the first.
 func (m *emptyMoves[D]) follow(from ...D) (out []D) {
 	if m.seen == nil {
 		m.seen = make([]int, len(m.nfa.States))
@@ -91,16 +92,16 @@ func (m *emptyMoves[D]) follow(from ...D) (out []D) {
 	return out
 }
 
-// lists are many short lists in one array.
+// lists holds many short lists in one array.
 type lists struct {
 	items []int32
 	ends  []int32 // by list; one more before the first
 }
 
-// of returns the lists from one on, up to another one.
+// of returns the lists from one index up to another.
 func (l lists) of(from, to int) []int32 { return l.items[l.ends[from]:l.ends[to]] }
 
-// predecessors lists for each state and class the states that go to the state on the class. The lists of a state follow each other.
+// predecessors lists, for each state and class, the states that lead to the state on the class. The lists of a state are adjacent.
 func (d *DFA) predecessors() lists {
 	k := d.Alphabet.Len()
 	each := func(visit func(list, q int)) {

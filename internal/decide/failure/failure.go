@@ -1,8 +1,8 @@
-// Package failure ends a computation at its first error, so that the functions between need not
+// Package failure ends a computation at its first error, so that the functions in between need not
 // return errors. Use it for computations on files of this module, where errors are rare and fatal.
 //
-// [Must], [Check] and [End] panic, and [Catch] turns the panic into an error, so that this panic
-// never leaves a package.
+// [Must], [Check] and [End] panic, and [Catch] turns the panic into an error, so that it never
+// leaves a package.
 package failure
 
 import "fmt"

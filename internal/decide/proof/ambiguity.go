@@ -12,8 +12,8 @@ type Ambiguity struct {
 	// Rules are the rules whose boundaries distinguish the derivations. The first derivation begins or
 	// ends Rules[0] where the second begins or ends Rules[1]. "" means no boundary there.
 	Rules    [2]string
-	Witness  string    // a shortest string with two derivations that part so
-	Readings [2]string // two derivations of the witness, ‹rule …› around what a rule derives
+	Witness  string    // a shortest string with two derivations that diverge in this way
+	Readings [2]string // two derivations of the witness, with ‹rule …› around the text that a rule derives
 }
 
 // Ambiguities finds the ways in which two derivations of a string from start can diverge, one for
@@ -69,7 +69,7 @@ func Prefers(peg, abnf *syntax.Grammar, pegStart, start string, inPEG, inABNF []
 	return compare(f, n, l, maxNodes)
 }
 
-// nodes returns the expressions that references are.
+// nodes returns the expressions for references.
 func nodes(g *syntax.Grammar, references []Reference) map[*syntax.Expr]bool {
 	all := make(map[*syntax.Expr]bool)
 	for _, r := range references {

@@ -41,11 +41,11 @@ func Boundaries(peg, abnf *syntax.Grammar, pegStart, start string, transcribed m
 	return t.reading(a.Text(word)), !misplaced, c.err
 }
 
-// tags are the symbols that stand for boundaries: code points that are in no set of the grammars.
+// tags are the symbols that represent boundaries: code points in no set of the grammars.
 type tags struct {
-	rules  []string       // of the ABNF, that are marked
-	number map[string]int // of a rule of either grammar, in rules
-	symbol []rune         // where rule i begins symbol[2i], where it ends symbol[2i+1]
+	rules  []string       // the marked rules of the ABNF
+	number map[string]int // the index in rules of a rule of either grammar
+	symbol []rune         // symbol[2i] marks where rule i begins, and symbol[2i+1] where it ends
 }
 
 func newTags(peg, abnf *syntax.Grammar, transcribed map[string]string) (*tags, error) {
@@ -68,7 +68,7 @@ func newTags(peg, abnf *syntax.Grammar, transcribed map[string]string) (*tags, e
 	return t, nil
 }
 
-// of is where a rule begins and where it ends, if it is marked.
+// of returns the tags for the beginning and the end of a rule, if it is marked.
 func (t *tags) of(rule string) (begin, end rangeset.Set, marked bool) {
 	if t == nil {
 		return begin, end, false
@@ -81,7 +81,7 @@ func (t *tags) of(rule string) (begin, end rangeset.Set, marked bool) {
 	return rangeset.Range(b, b), rangeset.Range(e, e), true
 }
 
-// set is all tags.
+// set returns all tags.
 func (t *tags) set() (all rangeset.Set) {
 	if t == nil {
 		return all
@@ -124,7 +124,7 @@ func withoutPredicates(e *syntax.Expr) *syntax.Expr {
 	return e.MapSubs(withoutPredicates)
 }
 
-// automaton accepts the tagged words of a rule of the ABNF, as of a reference to it.
+// automaton returns the automaton for the tagged words of a rule of the ABNF, including the tags of the rule itself.
 func (t *tags) automaton(g *syntax.Grammar, start string) (*automaton.DFA, error) {
 	merged, err := g.Map(func(r *syntax.Rule) *syntax.Expr { return t.tag(r.Expr) }).Merged(syntax.NoRule)
 	if err != nil {
@@ -144,7 +144,7 @@ func (t *tags) tag(e *syntax.Expr) *syntax.Expr {
 	return e.MapSubs(t.tag)
 }
 
-// reading writes tags as what they mean.
+// reading replaces tags by their meanings.
 func (t *tags) reading(word string) string {
 	var b strings.Builder
 	for _, r := range word {

@@ -22,8 +22,8 @@ type Claim struct {
 // other grammar that imports this rule and does not transcribe it again. The claims are in the
 // order of grammars, and then of rules.
 //
-// It returns an error if the .peg file has a rule in the namespace of a grammar that does not have
-// the rule, or if a start rule is not transcribed.
+// It returns an error if the .peg file has a rule in the namespace of a grammar that lacks the
+// rule, or if a start rule is not transcribed.
 func Claims(peg *syntax.Grammar, grammars []grammar.Grammar) ([]Claim, error) {
 	documents := make([]*syntax.Grammar, len(grammars))
 	own := make(map[string]bool) // the rules of peg that transcribe something
@@ -51,12 +51,12 @@ func Claims(peg *syntax.Grammar, grammars []grammar.Grammar) ([]Claim, error) {
 	return claims, nil
 }
 
-// transcribed returns the name in a .peg file, in which there is no "-" and no ".", of a rule of g.
+// transcribed returns the name of a rule of g in a .peg file, where names contain neither "-" nor ".".
 func transcribed(g grammar.Grammar, r *syntax.Rule) string {
 	return g.Namespace + "_" + strings.NewReplacer("-", "_", ".", "_").Replace(r.Name)
 }
 
-// allOwn makes sure that no rule in the namespace of g stands for nothing.
+// allOwn returns an error if a rule in the namespace of g transcribes nothing.
 func allOwn(peg *syntax.Grammar, g grammar.Grammar, own map[string]bool) error {
 	for _, r := range peg.Rules {
 		if strings.HasPrefix(r.Name, g.Namespace+"_") && !own[r.Name] {
@@ -66,7 +66,7 @@ func allOwn(peg *syntax.Grammar, g grammar.Grammar, own map[string]bool) error {
 	return nil
 }
 
-// allStarts makes sure that what parsing begins with was transcribed.
+// allStarts returns an error if a start rule was not transcribed.
 func allStarts(peg *syntax.Grammar, g grammar.Grammar, claims []Claim) error {
 	for _, start := range g.Starts.All() {
 		if !slices.ContainsFunc(claims, func(c Claim) bool { return c.Rule.Name == start }) {
@@ -104,7 +104,7 @@ func others(n, but int) []int {
 	return all
 }
 
-// origin returns the place in a file that a rule is from.
+// origin returns the position in a file from which a rule comes.
 func origin(g *syntax.Grammar, r *syntax.Rule) string {
 	file := g.Name
 	if r.File != "" {

@@ -7,22 +7,22 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// derivatives make a deterministic automaton of formulas: its states are Boolean functions of atoms,
-// and an atom is a formula that looks at the input: that a symbol stands here and another formula
-// holds behind it, or that the input ends here. After a symbol, an atom becomes the formula behind
-// it, or false: so a function becomes another one, its derivative (J. A. Brzozowski, Derivatives of
-// regular expressions, 1964; the automata are the alternating ones of A. Chandra, D. Kozen and L.
-// Stockmeyer, Alternation, 1981).
+// derivatives is a deterministic automaton of formulas. Its states are Boolean functions of atoms.
+// An atom is a formula about the input: a given symbol is next and another formula is true after it,
+// or the input ends. After a symbol, an atom becomes the other formula, or false. So a function
+// becomes another one, its derivative (J. A. Brzozowski, Derivatives of regular expressions, 1964;
+// the automata are the alternating ones of A. Chandra, D. Kozen and L. Stockmeyer, Alternation,
+// 1981).
 //
 // Functions are binary decision diagrams, reduced and ordered by the numbers of the atoms, so that
-// equal functions are one node (R. Bryant, Graph-based algorithms for Boolean function
-// manipulation, 1986). There are finitely many, since there are finitely many atoms.
+// equal functions are one node (R. Bryant, Graph-based algorithms for Boolean function manipulation,
+// 1986). There are finitely many functions, because there are finitely many atoms.
 type derivatives struct {
 	formulas *formulas
 	alphabet *automaton.Alphabet
-	classes  [][]bool // by atom: those in its set; nil until needed
+	classes  [][]bool // by atom: whether each class is in its set; nil until needed
 	known    map[rangeset.Set][]bool
-	tags     []bool // by class: those that some atoms read over
+	tags     []bool // by class: whether some atoms skip it
 
 	nodes    []diagram
 	unique   map[diagram]node // the numbers of diagrams
@@ -31,7 +31,7 @@ type derivatives struct {
 	after    [][]node         // by node, by class: the derivative, or unknown
 }
 
-// node is a diagram by its number: false, true, or a diagram of nodes.
+// node is the number of a diagram: false, true, or a diagram of nodes.
 type node = int32
 
 const (
@@ -40,13 +40,13 @@ const (
 	unknown node = -1
 )
 
-// diagram is high if the atom is true, else low.
+// diagram is high if the atom is true, and low otherwise.
 type diagram struct {
 	atom      int
 	low, high node
 }
 
-// maxNodes bounds the memory that a PEG may ask for; those of URIs need some ten thousands.
+// maxNodes bounds the memory that a PEG can require. PEGs for URIs need several ten thousand nodes.
 const maxNodes = 1 << 22
 
 func newDerivatives(f *formulas, a *automaton.Alphabet) *derivatives {
@@ -95,7 +95,7 @@ func (d *derivatives) make(atom int, low, high node) node {
 	return x
 }
 
-// choose is y if x, else z.
+// choose returns y if x is true, and otherwise z.
 func (d *derivatives) choose(x, y, z node) node {
 	return ifThenElse(x, y, z, no, yes, func(y, z node) node {
 		key := [3]node{x, y, z}
@@ -111,7 +111,7 @@ func (d *derivatives) choose(x, y, z node) node {
 	})
 }
 
-// atom returns the first atom of a diagram; a constant has one beyond all others.
+// atom returns the first atom of a diagram. For a constant, it is greater than all atoms.
 func (d *derivatives) atom(x node) int {
 	if x <= yes {
 		return len(d.formulas.all)
@@ -119,7 +119,7 @@ func (d *derivatives) atom(x node) int {
 	return d.nodes[x].atom
 }
 
-// given is x with a known value of an atom, which is its first or before it.
+// given returns x with a known value of an atom, which is the first atom of x or precedes it.
 func (d *derivatives) given(x node, atom int, value bool) node {
 	if d.atom(x) != atom {
 		return x
@@ -130,7 +130,7 @@ func (d *derivatives) given(x node, atom int, value bool) node {
 	return d.nodes[x].low
 }
 
-// accepts reports whether a function is true of the end of the input: there only atEnd is.
+// accepts reports whether a function is true at the end of the input. Only the atom atEnd is true there.
 func (d *derivatives) accepts(x node) bool {
 	for x > yes {
 		x = d.given(x, d.nodes[x].atom, d.nodes[x].atom == atEnd)
@@ -166,7 +166,7 @@ func (d *derivatives) step(x node, class int) node {
 	return r
 }
 
-// behind is what an atom becomes after a symbol of a class.
+// behind returns the formula that replaces an atom after a symbol of a class.
 func (d *derivatives) behind(atom, class int) node {
 	switch {
 	case d.formulas.all[atom].over && d.tags[class]:
@@ -177,7 +177,7 @@ func (d *derivatives) behind(atom, class int) node {
 	return d.of(d.formulas.all[atom].next)
 }
 
-// members reports which classes are in the set of an atom; that of atEnd is empty.
+// members reports, for each class, whether it is in the set of an atom. The set of atEnd is empty.
 func (d *derivatives) members(atom int) []bool {
 	if in := d.classes[atom]; in != nil {
 		return in

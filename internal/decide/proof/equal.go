@@ -13,7 +13,7 @@ import (
 // Document is a grammar in ABNF with which transcriptions are compared. It is safe for concurrent
 // use.
 type Document struct {
-	MaxNodes int // of decision diagrams: beyond that many, Equal returns a [*TooLarge]
+	MaxNodes int // the maximum number of decision diagrams: above it, Equal returns a [*TooLarge]
 
 	grammar   *syntax.Grammar
 	mu        sync.Mutex
@@ -33,7 +33,7 @@ type Result struct {
 	AcceptedBy string // "ABNF" or "PEG": the one that accepts the witness
 	Formulas   int    // of the PEG
 	Classes    int    // of symbols
-	States     int    // of the two automata side by side that were compared
+	States     int    // of the two automata that were compared side by side
 	Nodes      int    // of decision diagrams
 	Minimal    int    // states of the ABNF's automaton
 	Elapsed    time.Duration
@@ -79,7 +79,7 @@ func compare(f *formulas, start int, language *automaton.DFA, maxNodes int) (Res
 	return r, nil
 }
 
-// language returns the automaton of a rule, made once.
+// language returns the automaton of a rule, which it builds once.
 func (d *Document) language(rule string) (*automaton.DFA, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -107,8 +107,8 @@ func language(g *syntax.Grammar, rule string) (*automaton.DFA, error) {
 	return d.Coarsen(), nil
 }
 
-// alphabet separates the sets of the formulas and the classes of another alphabet. It is of bytes
-// if the other one is, unless the PEG distinguishes greater symbols.
+// alphabet returns an alphabet that separates the sets of the formulas and the classes of other. It
+// consists of bytes if other does, unless the PEG distinguishes greater symbols.
 func (f *formulas) alphabet(other *automaton.Alphabet) *automaton.Alphabet {
 	top := other.Top()
 	var sets []rangeset.Set
@@ -161,12 +161,12 @@ func (c *comparison) next(p pair, class int) (pair, bool) {
 	return pair{c.peg.step(p.peg, class), c.abnf.Step(p.abnf, class)}, true
 }
 
-// onlyPEG reports whether the PEG accepts alone.
+// onlyPEG reports whether only the PEG accepts.
 func (c *comparison) onlyPEG(p pair) bool {
 	return c.peg.accepts(p.peg) && !c.abnf.Accepting(p.abnf)
 }
 
-// nextOfPEG is next, as long as the PEG can accept.
+// nextOfPEG is like next, while the PEG can still accept.
 func (c *comparison) nextOfPEG(p pair, class int) (pair, bool) {
 	n, ok := c.next(p, class)
 	return n, ok && n.peg != no

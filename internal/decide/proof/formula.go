@@ -7,8 +7,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// A formula is a Boolean of the rest of the input, and has a number. It is one of the constants
-// below, or a symbol, or a decision.
+// A formula is a numbered Boolean function of the rest of the input. It is one of the constants
+// below, a symbol, or a decision.
 const (
 	always = iota
 	never
@@ -17,42 +17,42 @@ const (
 )
 
 type formula struct {
-	// A symbol: the rest begins with a member of set, and next is true of what follows it. If over, there may be
-	// tags before it.
+	// A symbol: the rest begins with a member of set, and next is true of the rest after it. If over is set,
+	// tags may precede the symbol.
 	symbol bool
 	over   bool
 	set    rangeset.Set
 	next   int
-	// A decision: yes if cond, else no, all about the same rest.
+	// A decision: yes if cond is true, and otherwise no. All three are about the same rest.
 	cond, yes, no int
 }
 
-// maxFormulas bounds what a grammar may ask for; the rules of RFC 3986 need some thousands.
+// maxFormulas bounds the number of formulas for a grammar. The rules of RFC 3986 need several thousand.
 const maxFormulas = 1 << 18
 
 // formulas are the meaning of a PEG in continuation-passing form: for an expression e and a formula
 // k there is a formula that says "e matches here, and k is true of the rest".
 //
-// There are finitely many: the grammar has no recursion, and a repetition comes back to its own
-// formula, after a symbol, because the repeated expression is not nullable.
+// There are finitely many formulas. The grammar has no recursion, and a repetition returns to its
+// own formula after a symbol, because the repeated expression is not nullable.
 type formulas struct {
 	*table
 	peg        *syntax.Grammar
 	nullable   func(*syntax.Expr) bool
 	matches    map[followed]int      // "e, then k"
 	stars      map[followed]int      // "e any number of times, then k"
-	conditions *formulas             // of the text that a choice, a repetition or a predicate looks at
+	conditions *formulas             // about the text that a choice, a repetition or a predicate examines
 	dropped    map[*syntax.Expr]bool // references that must not be part of a match
-	tags       *tags                 // that mark where rules begin and end; nil if not needed
-	over       rangeset.Set          // tags that are read over
+	tags       *tags                 // the tags that mark where rules begin and end; nil if not needed
+	over       rangeset.Set          // tags that are skipped
 }
 
-// table holds formulas by number, equal ones once.
+// table holds formulas by number, without duplicates.
 type table struct {
 	all     []formula
 	numbers map[formula]int
-	rules   []*syntax.Rule // from the start to here
-	err     *syntax.Error  // the first; what is made after it means nothing
+	rules   []*syntax.Rule // from the start to the current one
+	err     *syntax.Error  // the first error; formulas created after it are invalid
 }
 
 type followed struct {
@@ -72,8 +72,8 @@ func newFormulas(peg *syntax.Grammar) *formulas {
 	return f
 }
 
-// without makes formulas that are true where those of f are and the match does not pass one of some
-// references. What the PEG looks at to decide its way is not changed by that, so it is the same way.
+// without creates formulas that are true if those of f are and the match passes none of the
+// references. It does not change how the PEG chooses its way.
 func (f *formulas) without(references map[*syntax.Expr]bool) *formulas {
 	g := *f
 	g.matches, g.stars = make(map[followed]int), make(map[followed]int)
@@ -81,8 +81,8 @@ func (f *formulas) without(references map[*syntax.Expr]bool) *formulas {
 	return &g
 }
 
-// tagged makes formulas about words with tags in them: what a match reads has them where its rules begin and end, and
-// what the PEG looks at to decide its way is read over them, so it is the same way.
+// tagged creates formulas about words with tags where matched rules begin and end. The PEG skips tags when it chooses
+// its way, so it chooses as before.
 func (f *formulas) tagged(t *tags) *formulas {
 	g, over := *f, *f
 	g.matches, g.stars = make(map[followed]int), make(map[followed]int)
@@ -177,7 +177,7 @@ func (f *formulas) reference(e *syntax.Expr, k int) int {
 	return n
 }
 
-// choice takes the first alternative that matches, whether or not k is true after it.
+// choice uses the first alternative that matches, whether or not k is true after it.
 func (f *formulas) choice(alternatives []*syntax.Expr, k int) int {
 	n := never
 	for i := len(alternatives) - 1; i >= 0; i-- {
@@ -187,7 +187,7 @@ func (f *formulas) choice(alternatives []*syntax.Expr, k int) int {
 	return n
 }
 
-// repeat takes as many as match, and gives none back.
+// repeat matches as often as possible, and never backtracks.
 func (f *formulas) repeat(e *syntax.Expr, k int) int {
 	sub, n := e.Subs[0], k
 	if e.Max == syntax.Unbounded {
@@ -222,7 +222,7 @@ func (f *formulas) star(sub *syntax.Expr, k int) int {
 	return n
 }
 
-// sees returns the formula "a member of set stands here, and next is true after it". No tag is a member of a set of the PEG.
+// sees returns the formula "the next symbol is a member of set, and next is true after it". No set of the PEG contains a tag.
 func (f *formulas) sees(set rangeset.Set, next int) int {
 	return f.symbol(set.Minus(f.tags.set()).Minus(f.over), next)
 }
@@ -234,15 +234,15 @@ func (f *formulas) symbol(set rangeset.Set, next int) int {
 	return f.add(formula{symbol: true, over: !f.over.Empty(), set: set, next: next})
 }
 
-// decide makes the simplest formula that says "yes if cond, else no".
+// decide returns the simplest formula for "yes if cond, else no".
 func (f *formulas) decide(cond, yes, no int) int {
 	return ifThenElse(cond, yes, no, never, always, func(yes, no int) int {
 		return f.add(formula{cond: cond, yes: yes, no: no})
 	})
 }
 
-// ifThenElse returns one of x, y and z that is equal to "y if x, else z". If none is, it calls build with y and z as they are where x
-// is decided.
+// ifThenElse returns one of x, y and z that is equal to "y if x, else z". If there is none, it calls build with y and z simplified by
+// the value of x.
 func ifThenElse[N comparable](x, y, z, no, yes N, build func(y, z N) N) N {
 	if x == y {
 		y = yes

@@ -22,7 +22,7 @@ type Difference struct {
 	Line       int    // of the rule PEG in File
 	Witness    string // a shortest string that only one of them accepts
 	AcceptedBy string // "ABNF" or "PEG"
-	Users      int    // rules that differ too, and lead to this one
+	Users      int    // the number of rules that also differ and that lead to this one
 }
 
 func (d *Difference) Error() string {
@@ -70,11 +70,11 @@ func (t *Transcription) Claims(about ...grammar.Grammar) []Claim {
 	})
 }
 
-// Prove decides all claims about a grammar, and writes a line for each decision to w. It decides that the
-// rules in the PEG accept the same strings as the rules in the grammar derive. It decides that the
-// boundaries are unambiguous from each start, except where the document resolves them, and that the PEG
-// places them there. The error joins one error for each false claim, a [*Difference] if languages differ.
-// Prove is safe for concurrent use.
+// Prove decides all claims about a grammar, and writes a line for each decision to w. It decides whether
+// each rule in the PEG accepts exactly the strings that its rule in the grammar derives. It also decides
+// whether the boundaries from each start are unambiguous, except where the document resolves an
+// ambiguity, and whether the PEG agrees with them. The error joins one error for each false claim, a
+// [*Difference] if languages differ. Prove is safe for concurrent use.
 func (t *Transcription) Prove(w io.Writer, g grammar.Grammar) (err error) {
 	defer failure.Catch(&err)
 	p := &prover{out: w, peg: t.peg}
@@ -129,7 +129,7 @@ func (p *prover) equal(d *Document, c Claim) *Difference {
 	return difference
 }
 
-// startProof is the decisions about a start rule of a grammar.
+// startProof holds the decisions about a start rule of a grammar.
 type startProof struct {
 	*prover
 	grammar     grammar.Grammar
@@ -146,7 +146,7 @@ func (p *prover) at(g grammar.Grammar, rules *syntax.Grammar, start string, clai
 	return at
 }
 
-// fail adds what is wrong with the grammar.
+// fail adds a problem of the grammar.
 func (p *startProof) fail(format string, args ...any) {
 	p.wrong = append(p.wrong, fmt.Errorf(p.grammar.ID+": "+format, args...))
 }
@@ -169,7 +169,7 @@ func (p *startProof) unambiguous() {
 	}
 }
 
-// preferred decides whether the PEG takes the derivation that the document prefers.
+// preferred decides whether the PEG chooses the derivation that the document prefers.
 func (p *startProof) preferred(r grammar.Resolved) {
 	if len(r.Without) == 0 {
 		return
@@ -187,7 +187,7 @@ func (p *startProof) preferred(r grammar.Resolved) {
 	p.fail("%s does not take %s in %q", p.transcribed[p.start], r.Rules[0], result.Witness)
 }
 
-// boundaries decides whether what the PEG matches is where a derivation has it.
+// boundaries decides whether the boundaries of the PEG are those of a derivation.
 func (p *startProof) boundaries() {
 	counts := marked(p.grammar, p.rules)
 	both := make(map[string]string)
@@ -207,8 +207,8 @@ func (p *startProof) boundaries() {
 	p.fail("%s could read %s, but no derivation of %s does", pegStart, reading, p.start)
 }
 
-// marked reports the rules of a grammar whose boundaries count: those of its components, and those
-// that make the kinds of an authority and of a host.
+// marked returns a function that reports whether the boundaries of a rule count. They count for
+// components, and for rules that determine the kinds of an authority and of a host.
 func marked(g grammar.Grammar, rules *syntax.Grammar) func(rule string) bool {
 	counts := make(map[string]bool)
 	for _, c := range g.Components {
@@ -224,8 +224,8 @@ func marked(g grammar.Grammar, rules *syntax.Grammar) func(rule string) bool {
 	return func(rule string) bool { return counts[rule] }
 }
 
-// guilty returns the differences whose rules lead to no other rule that differs, each with the number of those that lead to it: a
-// mistake in one rule shows in all that use it.
+// guilty returns the differences whose rules lead to no other rule that differs. Each contains the number of rules that lead to
+// it, because an error in one rule affects all rules that use it.
 func guilty(peg *syntax.Grammar, differences []*Difference) []*Difference {
 	wrong := make(map[string]*Difference)
 	for _, d := range differences {
@@ -247,7 +247,7 @@ func guilty(peg *syntax.Grammar, differences []*Difference) []*Difference {
 	return first
 }
 
-// allReached makes sure that the first rule of a PEG leads to every rule that a claim is about.
+// allReached returns an error unless the first rule of a PEG leads to every rule with a claim.
 func allReached(peg *syntax.Grammar, claims []Claim) error {
 	first := peg.Rules[0].Name
 	reached := peg.Reached(first)

@@ -9,9 +9,9 @@
 //	set = *( num "," ) num
 //
 // In general x = A / L x / x R / x M x has the words P *( M P ), where P is *L A *R. The parts A, L, R and M are read from the
-// rule. Automata decide that the closed form is exact. By construction, the rule derives all words of the closed form. The rule
-// derives no other words if it maps these words to themselves (Park's fixed point induction). Rules that lead to each other are
-// solved one by one (Bekić's theorem), with the others as letters.
+// rule. Automata decide whether the closed form is exact. By construction, the rule derives all words of the closed form. The
+// rule derives no other words if it maps these words to themselves (Park's fixed point induction). Rules that lead to each
+// other are solved one by one (Bekić's theorem), with the other rules as letters.
 package recursion
 
 import (
@@ -27,8 +27,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Close returns g with closed forms for all rules that have one. For each other set of rules that lead to each other, why holds
-// the reason, keyed by all its rules in g. These rules stay unchanged.
+// Close returns g with closed forms for all rules that have one. The other recursive rules stay unchanged. For each of them,
+// why holds the reason why it has no closed form.
 func Close(g *syntax.Grammar) (closed *syntax.Grammar, why map[*syntax.Rule]string) {
 	s := newSolver(g)
 	why = s.all()
@@ -40,10 +40,10 @@ func Close(g *syntax.Grammar) (closed *syntax.Grammar, why map[*syntax.Rule]stri
 	}), why
 }
 
-// Bounds. The closed forms of RFCs have up to 160 parts, and automata with up to 150 states decide about them.
+// Limits. The closed forms of RFCs have up to 160 parts, and automata with up to 150 states decide about them.
 const (
 	maxRules = 64      // that lead to each other
-	maxTerms = 4096    // ways through the references of a rule to itself
+	maxTerms = 4096    // ways through a rule's references to itself
 	maxSize  = 8192    // parts of an expression
 	maxWork  = 1 << 23 // for all rules of a grammar; see [solver.work]
 )
@@ -57,10 +57,10 @@ type solver struct {
 	open    map[string]int          // recursive rules that are not solved, with the numbers of their letters
 	names   []string                // by the number of a letter, from 1
 	decided map[string]*syntax.Rule // rules of components after this one, over bytes and letters
-	work    int                     // parts that were replaced and compiled, and perState for each state of an automaton
+	work    int                     // replaced and compiled parts, and perState for each state of an automaton
 }
 
-// perState is about how many parts could be replaced in the time that a state takes.
+// perState is the approximate number of parts that could be replaced in the time for one state.
 const perState = 64
 
 func newSolver(g *syntax.Grammar) *solver {
@@ -112,7 +112,7 @@ func (s *solver) component(rules []*syntax.Rule) error {
 	return nil
 }
 
-// eliminate returns the closed forms of rules that lead to each other.
+// eliminate returns the closed forms of a set of rules that lead to each other.
 func (s *solver) eliminate(rules []*syntax.Rule) ([]*syntax.Expr, error) {
 	forms := make([]*syntax.Expr, len(rules))
 	for i, r := range rules {
@@ -149,7 +149,7 @@ func (s *solver) replace(forms []*syntax.Expr, rules []*syntax.Rule, name string
 	return nil
 }
 
-// bound returns an error if the parts of a rule, or all parts so far, are too many.
+// bound returns an error if a rule, or all rules so far, have too many parts.
 func (s *solver) bound(rule string, parts ...*syntax.Expr) error {
 	n := 0
 	for _, e := range parts {
@@ -237,7 +237,7 @@ func closedForm(a *syntax.Expr, l, r, m []*syntax.Expr) *syntax.Expr {
 	return p
 }
 
-// embedded returns the error that x is between other things, and why that is no repetition.
+// embedded returns the error that x occurs between other elements, and explains why that is not a repetition.
 func (s *solver) embedded(x string, terms []term, text string) error {
 	for _, t := range terms {
 		if len(t) == 2 && !t[0].Nullable(s.empty) && !t[1].Nullable(s.empty) {
@@ -252,7 +252,7 @@ func (s *solver) embedded(x string, terms []term, text string) error {
 	return fmt.Errorf("rule %s derives %q, and a repetition of the parts at its ends does not", excerpt.Name(x), shown(text))
 }
 
-// longestText is how many bytes of a text a reason shows.
+// longestText is the maximum number of bytes of a text in a reason.
 const longestText = 80
 
 func shown(text string) string { return excerpt.Short(text, longestText) }
@@ -262,7 +262,7 @@ const firstLetter = 0xF0000
 
 const maxLetters = 0xFFFF
 
-// beyond finds a shortest text that a derives and b does not. Rules that are not solved are letters, written as their names.
+// beyond finds a shortest text that a derives and b does not. Unsolved rules are letters, which the text shows as their names.
 func (s *solver) beyond(a, b *syntax.Expr) (text string, found bool, err error) {
 	var dfas [2]*automaton.DFA
 	for i, e := range []*syntax.Expr{a, b} {
@@ -303,7 +303,7 @@ func (s *solver) automaton(e *syntax.Expr) (*automaton.DFA, error) {
 	return d, s.spend(perState * d.Len())
 }
 
-// reached returns the rules that an expression leads to.
+// reached returns the rules that an expression reaches.
 func (s *solver) reached(e *syntax.Expr) (*syntax.Grammar, error) {
 	var rules []*syntax.Rule
 	seen := map[string]bool{}
@@ -321,7 +321,7 @@ func (s *solver) reached(e *syntax.Expr) (*syntax.Grammar, error) {
 	return syntax.NewGrammar(s.grammar.Name, rules)
 }
 
-// number gives a rule a letter.
+// number assigns a letter to a rule.
 func (s *solver) number(name string) {
 	if s.open[name] == 0 {
 		s.names = append(s.names, name)
@@ -358,7 +358,7 @@ func substitute(e *syntax.Expr, name string, by *syntax.Expr) *syntax.Expr {
 	return e.MapSubs(func(sub *syntax.Expr) *syntax.Expr { return substitute(sub, name, by) })
 }
 
-// or returns the alternatives that differ.
+// or returns the choice between the given expressions, without duplicates.
 func or(all []*syntax.Expr) *syntax.Expr {
 	var out []*syntax.Expr
 	known := map[string]bool{}
@@ -373,7 +373,7 @@ func or(all []*syntax.Expr) *syntax.Expr {
 
 func same(a, b *syntax.Expr) bool { return bytes.Equal(written(nil, a), written(nil, b)) }
 
-// written appends e without its place to a text that no other expression has.
+// written appends e without its position, as a text that identifies the expression.
 func written(to []byte, e *syntax.Expr) []byte {
 	to = fmt.Appendf(to, "%d %v %d %d %t %q(", e.Op, e.Set.Spans(), e.Min, e.Max, e.Lazy, syntax.Fold(e.Name))
 	for _, sub := range e.Subs {
@@ -382,7 +382,7 @@ func written(to []byte, e *syntax.Expr) []byte {
 	return append(to, ')')
 }
 
-// join returns a before b.
+// join returns the concatenation of a and b.
 func join(a, b *syntax.Expr) *syntax.Expr {
 	var parts []*syntax.Expr
 	for _, e := range []*syntax.Expr{a, b} {

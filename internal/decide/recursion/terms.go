@@ -6,13 +6,13 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// term is a way through a rule x: the parts before, between and after its references to x. Terms with three references or more
-// are omitted, because they say nothing about the ends: the closed form can only become too small, which is decided.
+// term is a way through a rule x: the parts before, between and after its references to x. Terms with three or more references
+// are omitted, because they say nothing about the ends. The closed form can then only be too small, which is checked.
 type term []*syntax.Expr
 
 const maxParts = 3
 
-// termsOf returns the terms of e, in which x is the rule. There can be too many.
+// termsOf returns the terms of e, where x is the rule. It returns false if there are too many.
 func termsOf(e *syntax.Expr, x string) (all []term, ok bool) {
 	if !refersTo(e, x) {
 		return []term{{e}}, true
@@ -43,7 +43,7 @@ func termsOf(e *syntax.Expr, x string) (all []term, ok bool) {
 	return all, true
 }
 
-// runs returns parts with one in the place of neighbors that do not refer to x.
+// runs returns parts, with adjacent parts that do not refer to x combined into one.
 func runs(parts []*syntax.Expr, x string) (all []*syntax.Expr) {
 	from := 0
 	for i, p := range parts {
@@ -61,7 +61,7 @@ func runs(parts []*syntax.Expr, x string) (all []*syntax.Expr) {
 	return all
 }
 
-// repeated returns the terms of as many repetitions as have terms.
+// repeated returns the terms of a repetition, for the numbers of iterations that have terms.
 func repeated(e *syntax.Expr, x string) (all []term, ok bool) {
 	once, ok := termsOf(e.Subs[0], x)
 	if !ok || len(once)*len(once) > maxTerms {

@@ -17,7 +17,7 @@ type validator struct {
 	valid    bool
 }
 
-// parts are what a checkout has, in the order in which they are validated.
+// parts are the parts of a checkout, in the order in which they are validated.
 var parts = []struct {
 	name     string
 	validate func(*validator)
@@ -40,7 +40,7 @@ func Parts() (names []string) {
 
 // Checkout validates the named parts of a checkout of this repository, or all parts if no names are
 // given. read returns the contents of a file by its slash-separated name relative to the checkout,
-// and report receives each verdict. It returns whether all are valid. A name that is not in [Parts]
+// and report receives each verdict. It reports whether all are valid. A name that is not in [Parts]
 // is an error.
 func Checkout(read func(file string) ([]byte, error), report func(Verdict), names ...string) (valid bool, err error) {
 	for _, name := range names {
@@ -100,7 +100,7 @@ func (v *validator) dfa(file, rule string) *dfa {
 	return v.dfas[key]
 }
 
-// texts decides that the copies of grammars that theorems are about are the files of grammar/.
+// texts decides that the copies of grammars in the theorems equal the files in grammar/.
 func (v *validator) texts() {
 	for _, id := range []string{"2396", "2732", "3986", "3987", "6874", "Consensus"} {
 		v.decide("Texts"+id+".v", func() (int, string) { return v.sameTexts("Texts" + id) })

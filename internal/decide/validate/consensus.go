@@ -11,7 +11,7 @@ const (
 	labelsFile     = "internal/languages/consensuslang/labels.abnf"
 )
 
-// standardsRule is the start of the table that is not a rule of the exclusions.
+// standardsRule is the start in the table that is not a rule of the exclusions.
 const standardsRule = "standards"
 
 func (v *validator) consensus() {
@@ -41,11 +41,11 @@ func (v *validator) bytesOf(file, rule string) *dfa {
 	return v.grammars.nfaOf(v.grammars.file(file), rule, builder{}).determinize()
 }
 
-// longHost is the rule of the exclusion that is counted and has no table.
+// longHost is the rule of the exclusion that other code counts, and that has no table.
 const longHost = "long-host"
 
-// exclusions decides that the list of exclusions is that of exclusions.abnf: the same rules in the
-// same order, with their profiles, and each with the table of its rule.
+// exclusions decides that the list of exclusions equals exclusions.abnf: the same rules in the same
+// order, with their profiles. Each must have the table of its rule.
 func (v *validator) exclusions(starts []start) (cases int, note string) {
 	s := v.source(consensusFile)
 	var want [][2]string // rules and profiles

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// dfa is a deterministic automaton. State 1 is its start. State 0 is for texts that no text
-// completes; every other state has a text that leads to acceptance.
+// dfa is a deterministic automaton. State 1 is its start. State 0 means that no continuation is
+// accepted. Every other state has a continuation that is accepted.
 type dfa struct {
 	next   [][256]int32
 	accept []bool
@@ -45,8 +45,8 @@ func (n *nfa) determinize() *dfa {
 	return &d.dfa
 }
 
-// bounds reports the bytes at which a step of some states begins or has just ended. At the other
-// bytes the states have the same steps as at the byte before.
+// bounds reports the bytes at which a transition of some states begins or has just ended. At each
+// other byte, the states have the same transitions as at the byte before.
 func (n *nfa) bounds(states []int) (all [257]bool) {
 	all[0] = true
 	for _, s := range states {
@@ -120,8 +120,8 @@ func (d *subsets) closure(from []int) []int {
 	return d.set
 }
 
-// product makes the automaton whose states are those that first leads to. dead is the state for
-// texts that no text completes.
+// product creates the automaton whose states are those that first leads to. dead is the state from
+// which no text is accepted.
 func product[K comparable](dead, first K, next func(k K, c int) K, accept func(k K) bool) *dfa {
 	ids := map[K]int32{dead: 0, first: 1}
 	d := &dfa{}

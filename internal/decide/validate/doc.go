@@ -1,28 +1,28 @@
-// Package validate decides that generated Go code implements the automata of the grammars from
-// which it is generated. It is a translation validator, which is independent of the generator: it
-// reads the generated code, and compares it with the automata. It imports only the standard
-// library, and shares no code with this module.
+// Package validate decides whether generated Go code implements the automata of the grammars from which
+// it was generated. It is a translation validator, which is independent of the generator: it reads the
+// generated code, and compares it with the automata. It imports only the standard library, and shares
+// no code with this module.
 //
 // # Method
 //
 // A scanner is a table, of type scan.Machine, that one loop reads. runtime.txt contains the expected
-// text of the loop. So the table is an automaton, which table.go builds from the numbers. It also
-// checks the assumptions of the loop: each number is in its range, and the bytes that a run skips
-// keep the state and record nothing. A reader of ABNF and the subset construction build the automaton
-// of a rule. The validator follows both side by side. They must accept the same texts, and find an
-// error at the same byte: the first one after which no text matches the rule. Coq has certified the
+// text of the loop. So the table is an automaton, which table.go builds from the numbers. table.go also
+// checks the assumptions of the loop: each number is in its range, and the bytes that a run skips keep
+// the state and record nothing. A reader of ABNF and the subset construction build the automaton of a
+// rule. The validator follows the two automata side by side. They must accept the same texts, and find
+// an error at the same byte: the first one after which no text matches the rule. Coq has certified the
 // same numbers for the tables of package uri.
 //
 // A function is code for the first states of a table. Its states have one shape, and function.go
-// rejects any other. It evaluates the conditions for each byte. In each state and for each of 257
-// symbols, the 256 bytes and the end of the text, the function does the
-// same as the table, or returns the offset and the state in which the table continues. RFC 6874 and RFC
-// 3987 share the function of RFC 3986, so it is compared with their tables too.
+// rejects any other. function.go evaluates the conditions for each byte. In each state and for each of
+// 257 symbols, the 256 bytes and the end of the text, the function does the same as the table, or
+// returns the offset and the state in which the table continues. RFC 6874 and RFC 3987 share the
+// function of RFC 3986, so it is compared with their tables too.
 //
 // To decide fields, the validator follows the table and the automaton of the grammar together. That
-// automaton has marks where rules begin and end. The table records only the current position, so
-// only the distances between offsets and marks matter, up to those that methods add. At the end of
-// each text it evaluates the methods, which must return the text between the marks.
+// automaton has marks where rules begin and end. The table records only the current position, so only
+// the distances between offsets and marks matter, up to the longest that a method adds. At the end of
+// each text, the validator evaluates the methods, which must return the text between the marks.
 //
 // # Trusted
 //

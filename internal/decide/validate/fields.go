@@ -17,16 +17,16 @@ type field struct {
 	method *ast.FuncDecl
 }
 
-// rulePath names a rule by rules around it, from the outside: "a/b" is rule b within a, and "a>b"
-// is rule b that a itself refers to.
+// rulePath names a rule together with rules around it, outermost first: "a/b" is rule b within a,
+// and "a>b" is rule b to which a itself refers.
 type rulePath []pathStep
 
 type pathStep struct {
 	rule   string
-	direct bool // the step before is the rule that refers to this one
+	direct bool // whether the previous step is the rule that refers to this one
 }
 
-// fieldsOf reads fields such as "Name=rule" and "rule,other/rule|third", as "abnf gen" takes them.
+// fieldsOf parses fields such as "Name=rule" and "rule,other/rule|third", in the syntax of "abnf gen".
 func (s *scanner) fieldsOf(list string) (all []*field) {
 	for one := range strings.SplitSeq(list, ",") {
 		name, rules, ok := strings.Cut(one, "=")
@@ -61,7 +61,7 @@ func pathsOf(rules string) (paths []rulePath) {
 	return paths
 }
 
-// matches reports whether the last rule of around, with those before it, is the path.
+// matches reports whether the path matches the last rule of around, with the rules before it.
 func (p rulePath) matches(around []string) bool {
 	last := len(p) - 1
 	if len(around) == 0 || around[len(around)-1] != p[last].rule {
@@ -95,12 +95,12 @@ type position struct {
 // evaluation evaluates a method at the end of a text.
 type evaluation struct {
 	*scanner
-	absent func(offset int) bool // whether an offset is 0
-	empty  bool                  // the text is empty
+	absent func(offset int) bool // reports whether an offset is 0
+	empty  bool                  // whether the text is empty
 	begin  position              // the local variable of this name
 }
 
-// result is what a method returns.
+// result is the result of a method.
 type result struct {
 	begin, end position
 	present    bool
@@ -206,8 +206,8 @@ func (v *evaluation) returns(s *ast.ReturnStmt) *result {
 	return r
 }
 
-// mentioned returns the offsets that a method has, and the longest distances that it adds to one
-// and to the beginning of the text.
+// mentioned returns the offsets that a method uses. It also returns the longest distances that the
+// method adds to an offset and to the beginning of the text.
 func (s *scanner) mentioned(f *ast.FuncDecl) (offsets []int, part, whole int8) {
 	distance := func(e ast.Expr) (n int) {
 		if l, ok := e.(*ast.BasicLit); ok {

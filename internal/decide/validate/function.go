@@ -42,7 +42,7 @@ type codeState struct {
 	cases   [256]codeCase
 }
 
-// codeCase is what is done for a byte: nothing, if to is 0.
+// codeCase is the action for a byte. If to is 0, there is none.
 type codeCase struct {
 	to     int
 	writes writes
@@ -85,7 +85,7 @@ func (s *scanner) readFunction(starts int) *function {
 	return f
 }
 
-// is removes the next line if it has a text.
+// is removes the next line if it equals text.
 func (f *function) is(text string) bool {
 	if len(f.lines) == 0 || f.lines[0].text != f.inRuntime(text) {
 		return false
@@ -158,7 +158,7 @@ func (f *function) readRun(s *codeState) {
 	}
 }
 
-// readEnd reads what is done at the end of the text.
+// readEnd reads the code for the end of the text.
 func (f *function) readEnd(q int, s *codeState) {
 	end := statement[*ast.IfStmt](f)
 	if end.Init != nil || end.Else != nil || f.text(end.Cond) != "uint(i) >= uint(len(s))" {
@@ -217,8 +217,8 @@ func (f *function) readNotes(list []ast.Stmt) (noted writes, last string) {
 	return noted, ""
 }
 
-// agrees decides that the function does what a table says, wherever it does not leave the text to
-// the table.
+// agrees decides that the function does the same as a table, except where it leaves the text to the
+// table.
 func (f *function) agrees(m *machine) (cases int) {
 	for q, s := range f.states {
 		if q == 0 {
@@ -239,7 +239,7 @@ func (f *function) agrees(m *machine) (cases int) {
 	return cases
 }
 
-// value evaluates an expression of a byte, which has a name. A Boolean is 0 or 1.
+// value evaluates an expression of a byte with the given name. A Boolean is 0 or 1.
 func (f *function) value(e ast.Expr, name string, c int) int {
 	switch e := e.(type) {
 	case *ast.ParenExpr:

@@ -8,8 +8,8 @@ type machine struct {
 	last   []writes // the notes at the end of the text
 }
 
-// writes is the notes at a place of the text: the offsets that are set to the place, and those that
-// are set to 0. Bit k is offset k.
+// writes are the changes of offsets at a place in the text: the offsets set to the place, and the
+// offsets set to 0. Bit k is offset k.
 type writes struct{ set, clear int }
 
 // add adds a state.
@@ -18,9 +18,9 @@ func (m *machine) add() {
 	m.accept, m.last = append(m.accept, false), append(m.last, writes{})
 }
 
-// sameLanguage compares a machine from a state on with an automaton of a grammar: they accept the
-// same texts, and an error is at the same byte, the first one after which no text of the grammar is
-// left. It visits each pair of states to which one text leads, and returns the number of cases.
+// sameLanguage decides that a machine, from a state on, and an automaton of a grammar accept the same texts. They must also
+// fail at the same byte, the first one after which no continuation is accepted. sameLanguage visits each pair of states that
+// some text reaches, and returns the number of cases.
 func sameLanguage(m *machine, start int, d *dfa) (cases int) {
 	type pair struct {
 		q int

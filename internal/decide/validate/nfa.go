@@ -7,8 +7,8 @@ import (
 
 // This file makes automata of rules by Thompson's construction. Their symbols are bytes.
 
-// nfa is a nondeterministic automaton with marks: a step without a byte can note that a field
-// begins or ends. State 0 is its start. Steps without a byte are in the order of preference.
+// nfa is a nondeterministic automaton with marks. A step without a byte can mark the beginning or
+// the end of a field. State 0 is the start. Steps without a byte are in the order of preference.
 type nfa struct {
 	free  [][]freeStep // by state: the steps without a byte
 	steps [][]step
@@ -59,7 +59,7 @@ func (b *builder) marked(from, mark int) int {
 	return to
 }
 
-// maxDepth is the depth of rules that is taken for recursion, of which there are no automata.
+// maxDepth is the nesting depth of rules above which a rule counts as recursive. Recursive rules have no automata.
 const maxDepth = 200
 
 // rule adds a rule after a state, and returns its last state.
@@ -143,8 +143,8 @@ func (b *builder) repeat(g *grammar, x *expr, from int) int {
 	return to
 }
 
-// prefer links a state with another round of a repetition and with its end. The first link is
-// preferred: another round, or in a lazy rule the end.
+// prefer links a state with another round of a repetition and with its end. The first link is the
+// preferred one: another round or, in a lazy rule, the end.
 func (b *builder) prefer(from, round, to int) {
 	in := b.path[len(b.path)-1]
 	if slices.ContainsFunc(b.lazy, func(rule string) bool { return strings.EqualFold(rule, in) }) {

@@ -10,22 +10,22 @@ import (
 
 // This file validates packages that "abnf gen" wrote.
 
-// A Package is a package that "abnf gen" wrote, with its options.
+// A Package is a package that "abnf gen" generated, with its options.
 type Package struct {
 	File    string   // NAME.go
 	Grammar string   // the file in ABNF
 	Rule    string   // the rule whose texts it parses
-	Fields  string   // the fields, as "abnf gen --fields" takes them
-	Lazy    []string // the rules whose repetitions match as little as they can
-	Greedy  []string // the rules that are ambiguous, and whose first reading is meant
-	Within  *Rule    // texts must be of this rule too, unless it is nil
+	Fields  string   // the fields, in the syntax of "abnf gen --fields"
+	Lazy    []string // the rules whose repetitions match as little as possible
+	Greedy  []string // the ambiguous rules whose first reading is intended
+	Within  *Rule    // a rule that all texts must match too, unless it is nil
 }
 
 // A Rule is a rule in a file.
 type Rule struct{ File, Name string }
 
-// Validate validates a package. read returns the contents of a file, and report
-// receives each verdict. Validate returns whether all are valid.
+// Validate validates a package. read returns the contents of a file, and report receives each
+// verdict. Validate reports whether all verdicts are valid.
 func (p *Package) Validate(read func(file string) ([]byte, error), report func(Verdict)) (valid bool) {
 	v := newValidator(read, report)
 	v.grammars.folder = path.Dir(p.Grammar)
@@ -77,8 +77,8 @@ func (v *validator) generated(file string) *scanner {
 const parseText = `func parse(s string, o *offsets) (end int, failed scan.State) { ` +
 	`if uint64(len(s)) > maxLen { return 0, startState } %s }`
 
-// checkParse decides that function parse reads a text by the machine from state 1 on, and that its
-// offsets are what the machine notes. If there is a function for the first states, it reads first.
+// checkParse decides that function parse reads a text with the machine, starting in state 1, and stores the offsets that the
+// machine records. If there is a function for the first states, it must run first.
 func (s *scanner) checkParse(m *machine) (cases int) {
 	var offsets, ends []string
 	for k, name := range s.offsets {
@@ -106,15 +106,15 @@ func (s *scanner) checkParse(m *machine) (cases int) {
 	return cases
 }
 
-// exported are the names of package scan that are not exported in a copy of it.
+// exported matches the names that package scan exports and that its copies do not.
 var exported = regexp.MustCompile(`\b(?:State|Machine|Entry|Way|NoSet|MaskSets|MaskCount|MaskBlock|MaskRun|` +
 	`MasksOf|MaskSpan|Masks|HexBit|Vectors|CharacterStart)\b`)
 
-// uncalled are what a copy of the runtime does not have if the package does not call it.
+// uncalled matches the functions that a copy of the runtime lacks if the package does not call them.
 var uncalled = regexp.MustCompile(`^func (?:Step|Character) of `)
 
-// ownRuntime decides that a package has copies of the runtime with its text, in files that are called
-// after it.
+// ownRuntime decides that a package contains copies of the runtime's text, in files named after the
+// package.
 func (v *validator) ownRuntime(s *scanner) (cases int, note string) {
 	base := strings.TrimSuffix(s.name, ".go")
 	hasVectors := problemOf(func() { v.source(base + "_masks_vectors.go") }) == ""

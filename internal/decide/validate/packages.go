@@ -8,8 +8,8 @@ import (
 
 // This file validates the packages of schemes/ and of module format.
 
-// schemeFolders returns the folders of the packages, which schemes/generated.txt lists. Each has a
-// grammar that is called after it.
+// schemeFolders returns the folders of the packages, which schemes/generated.txt lists. Each
+// contains a grammar named after it.
 func (v *validator) schemeFolders() (all []string) {
 	for line := range strings.Lines(v.text("schemes/generated.txt")) {
 		folder, _, _ := strings.Cut(line, " ")
@@ -48,8 +48,8 @@ func (v *validator) packages() {
 	}
 }
 
-// scheme returns the package of a folder, with the options that the lines of its grammar have that
-// begin with "; GENERATE ".
+// scheme returns the package in a folder, with the options in the lines of its grammar that begin
+// with "; GENERATE ".
 func (v *validator) scheme(folder string) *Package {
 	base := path.Join("schemes", folder, path.Base(folder))
 	p := &Package{File: base + ".go", Grammar: base + ".abnf"}

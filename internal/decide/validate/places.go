@@ -16,7 +16,7 @@ const (
 	before = 126 // the mark is before the offset
 )
 
-// places are where offsets and marks are, seen from the place that is read.
+// places are the positions of offsets and marks, relative to the current byte.
 type places struct {
 	here  int8   // the distance from the beginning of the text
 	zero  []bool // by offset: whether it is 0
@@ -32,7 +32,7 @@ type mark struct {
 	from      []int8 // the distances from the offsets that the field's method mentions
 }
 
-// limits are the longest distances that are counted, and the offsets that matter for each mark.
+// limits are the longest distances that are counted, and the relevant offsets for each mark.
 type limits struct {
 	whole, part int8
 	about       [][]int
@@ -129,7 +129,7 @@ func (p *places) at(k, offset int) int8 {
 	return m.from[slices.Index(p.about[k], offset)]
 }
 
-// same reports whether a position is where a mark is.
+// same reports whether a position equals the position of a mark.
 func (p *places) same(x position, mark int) bool { return p.at(mark, x.offset) == x.more }
 
 // configuration is a state of the grammar's automaton with places.

@@ -31,7 +31,7 @@ func pinnedTexts() (all []pinnedText) {
 	return all
 }
 
-// runtime decides that the runtime has the text that table.go and function.go are about.
+// runtime decides that the runtime has the text that table.go and function.go assume.
 func (v *validator) runtime() {
 	for _, p := range pinnedTexts() {
 		v.decide(p.file, func() (int, string) {
@@ -40,8 +40,8 @@ func (v *validator) runtime() {
 	}
 }
 
-// sameDeclarations decides that a file has declarations with the given text. Those whose names match
-// an expression may be missing.
+// sameDeclarations decides that a file contains declarations with the given text. Declarations whose
+// names match optional may be missing.
 func sameDeclarations(s *source, text string, optional *regexp.Regexp) (cases int) {
 	has := map[string]string{}
 	for _, d := range s.file.Decls {
@@ -65,8 +65,8 @@ func sameDeclarations(s *source, text string, optional *regexp.Regexp) (cases in
 	return cases
 }
 
-// declarationTexts returns the text of a function, or of each constant, type or variable, by the
-// words that name it.
+// declarationTexts returns the text of a function, or of each constant, type or variable, keyed by
+// the keyword and the name.
 func declarationTexts(s *source, d ast.Decl) map[string]string {
 	if f, ok := d.(*ast.FuncDecl); ok {
 		name := "func " + f.Name.Name

@@ -67,7 +67,7 @@ func (s *source) function(name string) *ast.FuncDecl {
 	return f
 }
 
-// variable returns the value of a variable or constant of the file, or nil.
+// variable returns the value of a variable or constant in the file, or nil.
 func (s *source) variable(name string) ast.Expr {
 	v, _ := s.decls[name].(ast.Expr)
 	return v
@@ -82,7 +82,7 @@ func (s *source) literal(name string) *ast.CompositeLit {
 	return l
 }
 
-// method returns the method of a name, which is compared without regard to case, or nil.
+// method returns the method with the given name, ignoring case, or nil.
 func (s *source) method(name string) *ast.FuncDecl {
 	for _, d := range s.file.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && strings.EqualFold(f.Name.Name, name) {
@@ -127,8 +127,8 @@ func (s *source) text(n ast.Node) string {
 // fromScan matches the beginning of a name of package scan.
 var fromScan = regexp.MustCompile(`\bscan\.[A-Z]`)
 
-// inRuntime returns a text that refers to package scan as the file refers to it. A package can have
-// a copy of the runtime, in which names are not exported.
+// inRuntime converts references to package scan in a text to the form that the file uses. A package
+// can contain a copy of the runtime, in which names are not exported.
 func (s *source) inRuntime(text string) string {
 	if !s.own {
 		return text
@@ -181,7 +181,7 @@ func (s *source) elements(e ast.Expr) (all []element) {
 	return all
 }
 
-// fields returns the fields of a literal of a struct by name. If names are given, there are no others.
+// fields returns the fields in a struct literal by name. If names are given, no others are allowed.
 func (s *source) fields(e ast.Expr, names ...string) map[string]ast.Expr {
 	l, ok := e.(*ast.CompositeLit)
 	if !ok {

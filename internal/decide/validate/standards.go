@@ -7,13 +7,13 @@ package validate
 // comparing is a state of two certified automata that read a URI. Sets have a bit per offset.
 type comparing struct {
 	a, b         int
-	equal        uint8 // both have the offset at the same place, or not at all
-	noneA, noneB uint8 // the automaton has no such offset
+	equal        uint8 // the offsets that both have at the same place, or not at all
+	noneA, noneB uint8 // the offsets that the automaton has not set
 	place        place
-	emptyServer  bool // the authority of b is empty
+	emptyServer  bool // whether the authority of b is empty
 }
 
-// place is where a byte is in a URI.
+// place is a byte's place in a URI.
 type place uint8
 
 const (
@@ -81,9 +81,9 @@ func changed(none, bit uint8, set, clear bool) uint8 {
 	return none
 }
 
-// alike reports whether both split the URI into the same components. Two differences do not count:
-// an opaque_part of RFC 2396 is split at its first "?", and an empty server of RFC 2396 is an empty
-// host.
+// alike reports whether both automata split the URI into the same components. Two differences do
+// not count: an opaque_part of RFC 2396 is split at its first "?", and an empty server of RFC 2396
+// is an empty host.
 func (s *comparing) alike() bool {
 	for k := range len(uriOffsets) {
 		same := s.equal>>k&1 == 1
@@ -125,9 +125,9 @@ func (v *validator) standards() *dfa {
 	return combine(d, v.whatwgStandard(), both)
 }
 
-// whatwgStandard returns the language of the URL Standard as package consensus takes it: ASCII, and
-// the labels of labels.abnf, since other code decides about IDNA. A domain must not end in a number:
-// that is said in the header of the grammar, not in its rules.
+// whatwgStandard returns the language of the URL Standard that package consensus uses: ASCII, with
+// the labels in labels.abnf, because other code decides about IDNA. A domain must not end in a
+// number: the header of the grammar says so, but its rules do not.
 func (v *validator) whatwgStandard() *dfa {
 	labels, g := v.grammars.file(labelsFile), v.grammars.file(whatwgGrammar)
 	nothing := &expr{op: choice}

@@ -20,18 +20,18 @@ import (
 // The last but one entry of a row is compared with the entry that is taken. If both are equal, they
 // are the same way. Nothing else depends on it.
 
-// table is a scan.Machine as it is written.
+// table is a scan.Machine in the generated code.
 type table struct {
 	name        string
 	class, next []int
 	width       int
-	highest     int // the bit of entries that are numbers of ways
+	highest     int // the bit of entries that hold the number of a way
 	ways        []way
 	sets        []byteSet
 	bits        [256]int // of the sets, by byte
 }
 
-// way is a way to a state.
+// way is a transition with the changes of offsets.
 type way struct {
 	row, set int
 	writes   writes
@@ -90,7 +90,7 @@ func (s *source) readWay(e ast.Expr, parts int) way {
 	return w
 }
 
-// readSets reads the sets, which Nibbles and Bits both have.
+// readSets reads the sets, which both Nibbles and Bits contain.
 func (t *table) readSets(s *source, e ast.Expr) {
 	f := s.fields(e, "Nibbles", "Encoded", "Count", "Bits")
 	count := s.number(f["Count"])
@@ -133,7 +133,7 @@ func (s *source) readMachine(name string, parts int) *machine {
 	return s.readTable(name, parts).machine()
 }
 
-// machine makes the automaton, and decides that every number of the table is in its range.
+// machine creates the automaton, and decides that every number in the table is in its range.
 func (t *table) machine() *machine {
 	if len(t.class) != 256 || t.width <= columns || len(t.next) == 0 || len(t.next)%t.width != 0 ||
 		uint(len(t.next)) > uint(t.highest) || len(t.next)/t.width > 1<<16 {
@@ -168,7 +168,7 @@ func (t *table) machine() *machine {
 
 func (t *table) entry(q, column int) int { return t.next[q*t.width+column] }
 
-// step returns the state that an entry leads to, and what it notes.
+// step returns the state to which an entry leads, and the changes of offsets.
 func (t *table) step(q, class int) (to int, noted writes) {
 	x := t.entry(q, class)
 	if x == 0 {
@@ -207,8 +207,8 @@ func (t *table) set(k int) byteSet {
 	return t.sets[k]
 }
 
-// checkLikely decides that the likely entry of a row is a way of this row, or 0: otherwise it would
-// be of no use.
+// checkLikely decides that the likely entry of a row is 0 or a way of this row. Otherwise, it would
+// be useless.
 func (t *table) checkLikely(q int) {
 	x := t.entry(q, t.width-likely)
 	if x == 0 {
@@ -222,7 +222,7 @@ func (t *table) checkLikely(q int) {
 	differ("%s: state %d: no way is as the likely entry %d", t.name, q, x)
 }
 
-// checkRun decides that a run over a set keeps a state and notes nothing.
+// checkRun decides that a run over a set keeps the state and changes no offset.
 func (m *machine) checkRun(q int, set byteSet) {
 	silent := func(from, c int) int {
 		if m.ops[from][c] != (writes{}) {

@@ -31,13 +31,13 @@ func (v Verdict) String() string {
 	return line
 }
 
-// problem is what the first difference panics with, and code that cannot be read.
+// problem is the panic value for the first difference, and for unreadable code.
 type problem string
 
-// differ ends the decision about a subject with the first difference.
+// differ ends the decision about a subject by reporting the first difference.
 func differ(format string, args ...any) { panic(problem(fmt.Sprintf(format, args...))) }
 
-// unreadable ends the decision about a subject that has a form which this package does not know.
+// unreadable ends the decision about a subject whose form this package does not know.
 func unreadable(format string, args ...any) {
 	panic(problem("cannot read " + fmt.Sprintf(format, args...)))
 }

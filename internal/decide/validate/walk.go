@@ -14,19 +14,19 @@ type walk struct {
 	m     *machine
 	n     *nfa
 	alive []bool
-	// judge returns the field that is not where a configuration at the end of a text has it, or "".
+	// judge returns the field with a wrong position in a configuration at the end of a text, or "".
 	judge func(c *configuration, text string) string
-	// ordered is whether the first configuration is meant, where the grammar has several readings.
-	// Otherwise any is right.
+	// ordered selects the first configuration if the grammar has several readings. Otherwise, any
+	// configuration may be right.
 	ordered bool
 
 	seen    map[string]bool
 	todo    []visit
-	several int    // the ends of texts with several readings, of which some differ
+	several int    // the number of ends of texts with several readings that differ
 	example string // such a text
 }
 
-// visit is a combination. The configurations are in the order of preference.
+// visit is a combination of a state and places. The configurations are in the order of preference.
 type visit struct {
 	q    int
 	all  []configuration
@@ -71,8 +71,8 @@ func (w *walk) add(q int, from []configuration, text string) {
 	}
 }
 
-// closure returns the configurations that can be reached without a byte, with their keys, each once
-// and the preferred ones first.
+// closure returns the configurations that can be reached without a byte, once each and preferred
+// ones first, with their keys.
 func (w *walk) closure(from []configuration) (all []configuration, keys []string) {
 	seen := map[string]bool{}
 	var follow func(c configuration)
@@ -131,7 +131,7 @@ func (w *walk) end(x visit) {
 	}
 }
 
-// steps adds what each byte leads to. Bytes with the same steps are one.
+// steps adds the combinations to which each byte leads. It treats bytes with the same steps as one.
 func (w *walk) steps(x visit) {
 	states := make([]int, len(x.all))
 	for i := range x.all {
@@ -209,7 +209,7 @@ func (s *scanner) checkFields(m *machine, p *Package, g *grammar, gs *grammars) 
 	return cases, fmt.Sprintf("%d fields, %s", len(fields), note)
 }
 
-// component is an offset that is the end of the last of some rules, or 0 if there is none.
+// component is an offset for the end of the last of some rules. The offset is 0 if there is none.
 type component struct {
 	offset string
 	rules  []string

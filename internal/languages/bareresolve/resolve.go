@@ -1,5 +1,5 @@
-// Package bareresolve resolves references exactly as the RFCs describe, using only texts. It shows the results of the
-// algorithms before package uri keeps them within the grammar: "foo:/a" and ".//b" resolve to "foo://b", whose authority is b.
+// Package bareresolve resolves references exactly as the RFCs describe, using only strings. Package uri changes some results
+// so that they match the grammar. Here, "foo:/a" and ".//b" resolve to "foo://b", whose authority is b.
 package bareresolve
 
 import (
@@ -12,7 +12,7 @@ import (
 // Algorithm is a resolution algorithm.
 type Algorithm struct {
 	Old       bool // that of RFC 2396, section 5.2, instead of that of RFC 3986, section 5.2.2
-	NonStrict bool // ignores the scheme of a reference if the base has the same
+	NonStrict bool // whether to ignore the scheme of a reference if the base has the same scheme
 }
 
 // parts are the components of a text. A component that is present begins with its delimiter, and a scheme ends with it.
@@ -26,7 +26,7 @@ func split(text string) parts {
 	return parts{m[1], m[2], m[3], m[4], m[5]}
 }
 
-// Resolve returns the result of a for ref and base. It accepts every base.
+// Resolve resolves ref against base with algorithm a. It accepts every base.
 func (a Algorithm) Resolve(base, ref string) string {
 	b, t := split(base), split(ref)
 	if a.NonStrict && ascii.EqualFold(b.scheme, t.scheme) {
@@ -118,7 +118,7 @@ func (b parts) transformOld(t parts, ref string) string {
 	return b.scheme + t.authority + t.path + t.query + t.fragment
 }
 
-// mergeOld takes the dot-segments out of a merged path (step 6 of section 5.2 of RFC 2396). A ".." above the root is kept.
+// mergeOld removes the dot-segments from a merged path (step 6 of section 5.2 of RFC 2396). It keeps a ".." above the root.
 func mergeOld(path string) string {
 	root := ""
 	if strings.HasPrefix(path, "/") {

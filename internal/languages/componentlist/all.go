@@ -9,8 +9,8 @@ import (
 )
 
 // All yields the components, including absent ones, with their names in JSON: scheme, userinfo, host, port, path, query,
-// fragment, registry_name and opaque. The path is absent if there is an opaque part. It omits the authority, which consists of
-// others.
+// fragment, registry_name and opaque. The path is absent if there is an opaque part. All omits the authority, which consists
+// of other components.
 func All(c uri.Components) iter.Seq2[string, uri.Optional] {
 	return func(yield func(string, uri.Optional) bool) {
 		path := Optional(c.Path, c.Path != "" || !c.Opaque.IsPresent())
@@ -36,7 +36,7 @@ func OfURL(u whatwg.ValidURL) uri.Components {
 	return c
 }
 
-// Optional converts the results of an accessor to a component.
+// Optional converts the results of an accessor to an optional component.
 func Optional(text string, present bool) uri.Optional {
 	if !present {
 		return uri.Optional{}

@@ -11,11 +11,11 @@ type Place struct {
 	Name       string
 	Start, End int
 	Absent     bool
-	Within     bool // the authority
+	Within     bool // the component is within the authority
 }
 
-// Places returns the positions of all components in the order of the text, the authority before its parts, and the text
-// that they form.
+// Places returns the positions of all components in the order of the text. The authority precedes its parts. It also
+// returns the text of the reference.
 func Places(c uri.Components) (all []Place, text string) {
 	var w walk
 	w.take("scheme", Optional(c.Scheme, c.Scheme != ""), "", ":")
@@ -30,13 +30,13 @@ func Places(c uri.Components) (all []Place, text string) {
 	return w.places, w.text
 }
 
-// walk writes a text, component by component.
+// walk assembles a text, component by component.
 type walk struct {
 	places []Place
 	text   string
 }
 
-// take writes the next component, with what delimits it.
+// take appends the next component with its delimiters.
 func (w *walk) take(name string, component uri.Optional, before, after string) {
 	text, present := component.Get()
 	if !present {

@@ -19,9 +19,9 @@ import (
 type Names uint8
 
 const (
-	Exact     Names = iota // all that the standards say, without A-labels
-	ALabels                // and any text after "xn--", which the tables of IDNA decide
-	Uncounted              // likewise, and labels can be of any length and have hyphens anywhere inside
+	Exact     Names = iota // the standards' rules, without A-labels
+	ALabels                // also any text after "xn--", which the tables of IDNA check
+	Uncounted              // likewise, but labels may have any length, and hyphens anywhere inside
 )
 
 // Standards returns the language of the URIs that RFC 3986, RFC 2396 as amended by RFC 2732, and
@@ -32,7 +32,7 @@ func Standards(n Names) (d *automaton.DFA, err error) {
 	return n.standards(), nil
 }
 
-// made has the languages of the standards.
+// made caches the languages of the standards.
 var made = memo[Names, *automaton.DFA]{made: map[Names]*automaton.DFA{}}
 
 func (n Names) standards() *automaton.DFA {
@@ -42,7 +42,7 @@ func (n Names) standards() *automaton.DFA {
 	})
 }
 
-// rfcs is what the RFCs agree on.
+// rfcs returns the URIs on which the RFCs agree.
 func rfcs() *automaton.DFA {
 	old := automaton.Union(agreed("rfc2396"), failure.Must(Rule("brackets")))
 	return automaton.Intersection(agreed("rfc2732"), old).Minimize()
@@ -53,7 +53,7 @@ func agreed(id string) *automaton.DFA {
 	return grammardfa.Boundaries(failure.Must(grammardfa.Of("rfc3986", "URI")), failure.Must(grammardfa.Of(id, "URI"))).Agreed()
 }
 
-// standard returns the language of a text of the URL Standard, as far as it is ASCII, which RFC 3986 is.
+// standard returns the ASCII part of a language of the URL Standard, because URIs of RFC 3986 are ASCII.
 func (n Names) standard(id string) *automaton.DFA {
 	other := map[string]*syntax.Expr{}
 	if n == Uncounted {
@@ -98,13 +98,13 @@ func Rule(name string) (*automaton.DFA, error) {
 // ExclusionRules returns the rules in exclusions.abnf, which are read once.
 var ExclusionRules = sync.OnceValues(func() (*syntax.Grammar, error) { return abnf.Load(files, exclusionsFile) })
 
-// memo has what was made, by a key.
+// memo caches values by key.
 type memo[K comparable, V any] struct {
 	sync.Mutex
 	made map[K]V
 }
 
-// of returns what make makes for a key, once.
+// of returns the value for a key, and calls make only once per key.
 func (m *memo[K, V]) of(key K, make func() V) V {
 	m.Lock()
 	defer m.Unlock()

@@ -12,41 +12,41 @@ import (
 // Exclusion is a set of URIs that programs interpret differently, with its comment in exclusions.abnf.
 type Exclusion struct {
 	Rule     string     // the rule of exclusions.abnf that derives the URIs
-	Profiles []string   // names of the profiles that leave them out
-	Because  string     // what such a URI has
+	Profiles []string   // the names of the profiles that exclude the URIs
+	Because  string     // the property of such a URI
 	Lifted   string     // the method of consensus.Profile that lifts it, or ""
-	Scope    string     // why the profile is not meant for such URIs, whoever fetches them, or ""
-	Seen     []Sighting // who sees what
+	Scope    string     // why the profile does not serve such URIs, whichever program fetches them, or ""
+	Seen     []Sighting // which programs find what
 }
 
 // Exception is a set of URIs that some program misreads but that are still members, because no
 // useful language excludes them.
 type Exception struct {
-	Rule      string // the rule of exclusions.abnf that derives the URIs
-	Because   string // what such a URI has
-	Normalize string // what consensus.Profile.Normalize does with it
+	Rule      string // the rule in exclusions.abnf that derives the URIs
+	Because   string // the property of such a URI
+	Normalize string // how consensus.Profile.Normalize changes it
 	Seen      []Sighting
 }
 
-// Client is a program that a caller of package consensus can name.
+// Client is a program that callers of package consensus can name.
 type Client struct {
 	Constant string   // of package consensus
-	Name     string   // for people
-	Programs []string // of sightings, without versions: those that it is, or whose parser it calls
+	Name     string   // human-readable
+	Programs []string // the programs in sightings, without versions, that are the client or whose parser it calls
 }
 
 // Sighting describes what programs find in a URI.
 type Sighting struct {
 	Parser, Sees, URI string
-	Watched           bool // whether their connections were watched; otherwise the parser was called
+	Watched           bool // whether the programs' connections were observed; otherwise, the parser was called
 }
 
 const (
-	// ALabel is the rule of the exclusion that the tables of IDNA decide.
+	// ALabel is the rule of the exclusion about which the tables of IDNA decide.
 	ALabel = "A-label"
-	// LongHost is the rule of the exclusion that counts too many bytes for the automaton of a profile.
+	// LongHost is the rule of the exclusion that requires counting more bytes than a profile's automaton can.
 	LongHost = "long-host"
-	// LongLabel is the rule of the exclusion that counts the bytes of a label.
+	// LongLabel is the rule of the exclusion that requires counting the bytes of a label.
 	LongLabel = "long-label"
 )
 
@@ -67,7 +67,7 @@ func Clients() ([]Client, error) {
 	return d.clients, err
 }
 
-// is reports whether the client is a program with a version, or calls its parser.
+// is reports whether the client is the given program with its version, or calls the program's parser.
 func (c Client) is(program string) bool {
 	return slices.ContainsFunc(c.Programs, func(own string) bool {
 		version, ok := strings.CutPrefix(program, own+" ")
@@ -91,7 +91,7 @@ func Exceptions() ([]Exception, error) {
 	return d.exceptions, err
 }
 
-// data is what the comments of exclusions.abnf say.
+// data holds the contents of the comments in exclusions.abnf.
 type data struct {
 	clients    []Client
 	exclusions []Exclusion
@@ -116,7 +116,7 @@ func readData() (d data, err error) {
 
 const exclusionsFile = "exclusions.abnf"
 
-// add adds what a line says. Most lines say nothing.
+// add adds the contents of a line. Most lines contain nothing.
 func (d *data) add(key, rest string) error {
 	switch key {
 	case "CLIENT":
@@ -160,10 +160,10 @@ func (d *data) sighting(rest string) error {
 	return nil
 }
 
-// Language returns the set of URIs.
+// Language returns the set of URIs that the rule of the exclusion derives.
 func (e Exclusion) Language() (*automaton.DFA, error) { return Rule(e.Rule) }
 
-// Language returns the set of URIs.
+// Language returns the set of URIs that the rule of the exception derives.
 func (e Exception) Language() (*automaton.DFA, error) { return Rule(e.Rule) }
 
 // Profile is one of the languages of package consensus.
@@ -201,7 +201,7 @@ func For(n Names, some ...Client) (d *automaton.DFA, err error) {
 	return Profiles[0].language(n, liftedFor(some)...), nil
 }
 
-// liftedFor returns the names of the exclusions of profile web that concern none of the clients.
+// liftedFor returns the names of the exclusions of profile web that affect none of the clients.
 func liftedFor(some []Client) (names []string) {
 	if len(some) == 0 {
 		return nil
@@ -229,7 +229,7 @@ func (p Profile) language(n Names, lifted ...string) *automaton.DFA {
 	})
 }
 
-// exclusions returns those that the profile leaves out.
+// exclusions returns the exclusions of the profile.
 func (p Profile) exclusions() []Exclusion {
 	return slices.DeleteFunc(failure.Must(Exclusions()), func(e Exclusion) bool { return !slices.Contains(e.Profiles, p.Name) })
 }

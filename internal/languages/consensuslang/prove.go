@@ -19,8 +19,8 @@ func Prove() (decided []string, err error) {
 	return decide(append(claimsMade(), isContained, isSeenAlike))
 }
 
-// ProveMade decides the claims that do not follow from the construction of the languages. They equal their rules in
-// grammar/consensus.abnf, each exclusion is needed, and package consensus implements the languages.
+// ProveMade decides the claims that do not follow from the construction of the languages. The claims are that the languages equal their
+// rules in grammar/consensus.abnf, that each exclusion is needed, and that package consensus implements the languages.
 func ProveMade() (decided []string, err error) { return decide(claimsMade()) }
 
 func claimsMade() (claims []func() string) {
@@ -48,10 +48,10 @@ func decide(claims []func() string) (decided []string, err error) {
 	return decided, nil
 }
 
-// isTheABNF compares the language with its rule of grammar/consensus.abnf.
+// isTheABNF compares the language with its rule in grammar/consensus.abnf.
 func (p Profile) isTheABNF() string { return p.isWritten(p.Rule, []string{longLabel}) }
 
-// isWritten compares the language, with additions, with a rule of grammar/consensus.abnf, less other rules.
+// isWritten compares the language, with additions, with the difference of a rule in grammar/consensus.abnf and other rules.
 func (p Profile) isWritten(rule string, less []string, lifted ...string) string {
 	written := ofConsensus(rule)
 	for _, name := range less {
@@ -71,15 +71,15 @@ const (
 	mapped    = "URI-mapped"     // the URIs with an IPv6 address with an IPv4 address mapped into it
 )
 
-// addition is what a caller can add to profile web, as grammar/consensus.abnf has it.
+// addition is something that a caller can add to profile web, as in grammar/consensus.abnf.
 type addition struct {
 	rule   string
 	less   []string
 	lifted []string // methods of consensus.Profile, and names of exclusions that only For lifts
 }
 
-// widened are the additions that a rule describes, one by one and all at once. Since a language is what the standards agree on, less
-// exclusions that do not depend on one another, any others of them are what these are together.
+// widened contains the additions that a rule describes, one by one and all at once. A language is the agreement of the standards
+// without independent exclusions. So any other combination of additions is the union of these.
 var widened = []addition{
 	{"consensus-URI", []string{tooLong}, []string{"WithLongLabel"}},
 	{"upper-case-URI", []string{longLabel}, []string{"WithUpperCaseScheme"}},
@@ -95,8 +95,8 @@ var widened = []addition{
 	{"widened-URI", []string{tooLong, mapped}, []string{"WithUpperCaseScheme", "WithUnixHost", "WithSchemeHost", "WithIPv6", "WithAtSign", "WithLongLabel"}},
 }
 
-// clientsAreTheABNF compares the language for each client with rule client-URI of grammar/consensus.abnf, less the exclusions that concern it.
-// The language for some clients is what those for each of them have in common, since an exclusion concerns them if it concerns one.
+// clientsAreTheABNF compares the language for each client with rule client-URI of grammar/consensus.abnf, without the exclusions that affect
+// the client. An exclusion affects a set of clients if it affects one of them. So the language for the set is the intersection of theirs.
 func clientsAreTheABNF() string {
 	all := failure.Must(Clients())
 	for _, c := range all {
@@ -145,7 +145,7 @@ func isContained() string {
 }
 
 // isSeenAlike looks for a URI for which two grammars return different components. It skips pairs
-// that are declared equal, which are decided elsewhere.
+// that are declared equal, about which other code decides.
 func isSeenAlike() string {
 	for i, a := range grammar.All {
 		for _, b := range grammar.All[i+1:] {
@@ -163,8 +163,8 @@ func isSeenAlike() string {
 	return "standards: all grammars find the same components in it"
 }
 
-// isLookedAtAgain decides that the tables of package consensus lack nothing but what it looks at again: A-labels, labels that may be too
-// long, and labels with hyphens in the third and fourth place.
+// isLookedAtAgain decides that the tables of package consensus lack only what the package checks with other code. This is A-labels,
+// labels that may be too long, and labels with hyphens in the third and fourth place.
 func isLookedAtAgain() string {
 	counted := without(Uncounted.standards(), ALabel, "invalid-label", "hyphens")
 	if witness, same := automaton.Equivalent(Exact.standards(), counted); !same {
@@ -173,8 +173,8 @@ func isLookedAtAgain() string {
 	return "standards: they are the table of package consensus, once names are looked at"
 }
 
-// isReadFast decides that the URIs of RFC 3986 that package consensus finds plain are in the profile, if a name has less than 63 bytes.
-// Host "unix", the name of a scheme with a port, and the schemes of another profile are not plain for it.
+// isReadFast decides that a URI of RFC 3986 that package consensus finds plain is in the profile, if its names have less than 63 bytes.
+// The package does not treat host "unix", the name of a scheme with a port, or the schemes of another profile as plain.
 func (p Profile) isReadFast() string {
 	d := failure.Must(grammardfa.Of("rfc3986", "URI")).DFA
 	for _, name := range p.plain() {
@@ -187,7 +187,7 @@ func (p Profile) isReadFast() string {
 	return p.Name + ": plain URIs are members"
 }
 
-// plain returns the rules of the texts that package consensus does not look at again.
+// plain returns the rules of the texts that package consensus does not check again.
 func (p Profile) plain() []string {
 	if p.Name == "web-paths" {
 		return []string{"plain", "plain-path"}
@@ -195,7 +195,7 @@ func (p Profile) plain() []string {
 	return []string{"plain"}
 }
 
-// notPlain returns the exclusions that package consensus compares with the scheme and the host of a text.
+// notPlain returns the exclusions that package consensus checks against the scheme and the host of a text.
 func (p Profile) notPlain() []string {
 	switch p.Name {
 	case "any":
@@ -213,8 +213,7 @@ func without(d *automaton.DFA, rules ...string) *automaton.DFA {
 	return d
 }
 
-// areNeeded decides about each exclusion that it leaves something out, and about each exclusion and each exception that it has all URIs in
-// which it was seen.
+// areNeeded decides that each exclusion excludes something, and that each exclusion and each exception contains all URIs in its sightings.
 func areNeeded() string {
 	all := failure.Must(Exclusions())
 	for _, e := range failure.Must(Exceptions()) {
@@ -248,7 +247,7 @@ func (e Exclusion) prove() (err error) {
 	return nil
 }
 
-// proveSightings decides that the exclusion has the URIs in which something was seen.
+// proveSightings decides that the exclusion contains the URIs in its sightings.
 func (e Exclusion) proveSightings() {
 	x := failure.Must(e.Language())
 	for _, s := range e.Seen {
@@ -258,7 +257,7 @@ func (e Exclusion) proveSightings() {
 	}
 }
 
-// prove decides that the URIs in which something was seen are members of profile web.
+// prove decides that the URIs in the exception's sightings are members of profile web.
 func (e Exception) prove() (err error) {
 	defer failure.Catch(&err)
 	if e.Because == "" || e.Normalize == "" || len(e.Seen) == 0 {
@@ -273,7 +272,7 @@ func (e Exception) prove() (err error) {
 	return nil
 }
 
-// isNeeded looks for a text that e alone leaves out of the profile. An exclusion that stays can be within one that a caller lifts.
+// isNeeded looks for a text that only e excludes from the profile. An exclusion that stays may be within one that a caller lifts.
 func (e Exclusion) isNeeded(p Profile) {
 	var others []string
 	for _, o := range p.exclusions() {

@@ -11,8 +11,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Regexp returns a rule in grammar/consensus.abnf as a regular expression that has the same meaning in all common engines. It uses
-// only sets, non-capturing groups and numbers of repetitions. It has no anchors: the whole text must match.
+// Regexp returns a rule in grammar/consensus.abnf as a regular expression that has the same meaning in all common engines. The expression
+// contains only sets, non-capturing groups and repetition counts. It has no anchors, so callers must match the whole text.
 func Regexp(rule string) (string, error) {
 	rules, err := abnf.Load(grammar.Files, "consensus.abnf")
 	if err != nil {
@@ -27,12 +27,12 @@ func Regexp(rule string) (string, error) {
 
 type regexpWriter struct{ rules *syntax.Grammar }
 
-// written is an expression as it is written.
+// written is an expression in its written form.
 type written struct {
 	text  string
 	set   rangeset.Set // if it is one symbol
 	isSet bool
-	kind  syntax.Op // Concat and Alternate need a group where they are repeated
+	kind  syntax.Op // Concat and Alternate need a group if they are repeated
 }
 
 func (w regexpWriter) of(e *syntax.Expr) written {
@@ -52,7 +52,7 @@ func ofSet(s rangeset.Set) written {
 	return written{text: class(s), set: s, isSet: true, kind: syntax.Symbol}
 }
 
-// alternate puts the symbols among the alternatives into one set.
+// alternate combines the symbols among the alternatives into one set.
 func (w regexpWriter) alternate(e *syntax.Expr) written {
 	symbols, others := w.alternatives(e)
 	if len(others) == 0 {
@@ -64,8 +64,8 @@ func (w regexpWriter) alternate(e *syntax.Expr) written {
 	return written{text: strings.Join(others, "|"), kind: syntax.Alternate}
 }
 
-// alternatives returns the symbols among the alternatives of an expression, also of alternatives that are rules, and the other ones
-// as they are written.
+// alternatives returns the symbols among the alternatives of an expression, including those of referenced rules, and the written
+// forms of all other alternatives.
 func (w regexpWriter) alternatives(e *syntax.Expr) (symbols rangeset.Set, others []string) {
 	for _, sub := range e.Subs {
 		sub = w.inlined(sub)
@@ -81,7 +81,7 @@ func (w regexpWriter) alternatives(e *syntax.Expr) (symbols rangeset.Set, others
 	return symbols, others
 }
 
-// concat writes classes that follow themselves once: [0-9A-F][0-9A-F] is [0-9A-F]{2}.
+// concat combines repeated classes: [0-9A-F][0-9A-F] is [0-9A-F]{2}.
 func (w regexpWriter) concat(e *syntax.Expr) written {
 	var b strings.Builder
 	for i := 0; i < len(e.Subs); {
@@ -113,8 +113,8 @@ func (w regexpWriter) repeat(e *syntax.Expr) written {
 	return written{text: x.text + times(e.Min, e.Max), kind: syntax.Repeat}
 }
 
-// unrolled writes repeated symbols and other alternatives as Friedl's unrolled loop: (?:[ab]|cd)* is [ab]*(?:cd[ab]*)*. Engines that
-// backtrack use stack for each round of a group, and none for a class: long texts would exceed their limits.
+// unrolled writes a repetition of symbols and other alternatives as Friedl's unrolled loop: (?:[ab]|cd)* is [ab]*(?:cd[ab]*)*.
+// Backtracking engines use stack for each repetition of a group, but none for a class. Long texts would exceed their limits.
 func (w regexpWriter) unrolled(e *syntax.Expr) (string, bool) {
 	body := w.inlined(e.Subs[0])
 	if e.Min > 1 || e.Max != syntax.Unbounded || body.Op != syntax.Alternate {
@@ -135,7 +135,7 @@ func (w regexpWriter) unrolled(e *syntax.Expr) (string, bool) {
 	return loop, true
 }
 
-// inlined returns the expression that a reference stands for, without groups of one.
+// inlined returns the expression to which a reference refers, without groups of one element.
 func (w regexpWriter) inlined(e *syntax.Expr) *syntax.Expr {
 	for {
 		switch {
@@ -166,15 +166,15 @@ func times(least, most int) string {
 	return fmt.Sprintf("{%d,%d}", least, most)
 }
 
-// The characters that need an escape, outside a class and inside one. Each is one that JavaScript accepts an escape of with the
-// flags u and v, where others are errors; v requires those of a class. A "/" ends a regular expression in the source code of many
+// The characters that need an escape, outside and inside a class. JavaScript accepts escapes of these characters, and of few
+// others, with the flags u and v. Flag v requires those in a class. A "/" ends a regular expression in the source code of many
 // languages.
 const (
 	syntaxCharacters = `^$\.*+?()[]{}|/`
 	classCharacters  = `^\-()[]{}|/`
 )
 
-// class returns a set in a regular expression: the symbol, if there is one, or else a class. Its ranges are digits or letters of one
+// class returns a set in a regular expression: a single symbol, or else a class. Its ranges contain only digits or letters of one
 // case, so that they are readable.
 func class(s rangeset.Set) string {
 	if s.Len() == 1 {

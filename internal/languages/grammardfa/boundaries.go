@@ -17,7 +17,7 @@ import (
 // Component is an index in [ComponentNames].
 type Component uint8
 
-// ComponentNames are the components that boundaries are of, from left to right.
+// ComponentNames are the names of the components that boundaries divide, from left to right.
 var ComponentNames = [...]string{"scheme", "userinfo", "host", "port", "path", "query", "fragment"}
 
 const (
@@ -34,24 +34,24 @@ const (
 type Difference uint8
 
 const (
-	Same      Difference = iota // at one place, or absent in both
-	OnlyA                       // absent in the second one
-	OnlyB                       // the first one sees none
-	Elsewhere                   // at other places
+	Same      Difference = iota // at the same place, or absent in both
+	OnlyA                       // absent in the second grammar
+	OnlyB                       // absent in the first grammar
+	Elsewhere                   // at different places
 )
 
 // Differences are the differences in a text, by component.
 type Differences [len(ComponentNames)]Difference
 
-// Disagreements are texts in which two grammars find different components.
+// Disagreements holds the texts in which two grammars find different components.
 type Disagreements struct {
-	*automaton.DFA               // of all texts that both have; its states say
-	Differences    []Differences // of the text that led to one, if it accepts
+	*automaton.DFA               // of all texts that both accept; its states distinguish the differences
+	Differences    []Differences // by state: the differences in a text that leads to it, if it accepts
 }
 
 // Boundaries finds the texts in which a and b find different components. Both must be languages of references.
 //
-// It splits an opaque_part of RFC 2396 at its first "?", since RFC 3986 calls these parts path and query.
+// It splits an opaque_part of RFC 2396 at its first "?", because RFC 3986 calls the two parts path and query.
 func Boundaries(a, b *Language) *Disagreements {
 	r := newReaders(a, b)
 	out := &Disagreements{}
@@ -84,10 +84,10 @@ func (d *Disagreements) Of(x Differences) *automaton.DFA {
 	return (&automaton.DFA{Alphabet: d.Alphabet, Next: d.Next, Accept: accept}).Trim().Minimize()
 }
 
-// Agreed returns the texts in which both find the same components.
+// Agreed returns the texts in which both grammars find the same components.
 func (d *Disagreements) Agreed() *automaton.DFA { return d.Of(Differences{}) }
 
-// comparison is a state of the two automata, of the intersection of the languages, and of the evidence in the text.
+// comparison combines a state of each automaton, a state of the intersection of the languages, and the positions that the text shows.
 type comparison struct {
 	both, a, b int
 	phase      phase
@@ -137,7 +137,7 @@ func (r *readers) next(s comparison, class int) (comparison, bool) {
 	return to, true
 }
 
-// differences compares what the two see, if the text ends here.
+// differences compares the components that the two grammars find if the text ends here.
 func (r *readers) differences(s comparison) Differences {
 	if !r.both.Accepting(s.both) {
 		return Differences{}
@@ -154,7 +154,7 @@ func (r *readers) differences(s comparison) Differences {
 type reader struct {
 	*automaton.Tagged
 	class     []int          // by class of the common alphabet
-	register  map[string]int // of a component's end, in an order
+	register  map[string]int // the register of a component's end
 	first     int            // of its registers
 	hasOpaque bool
 }
@@ -176,7 +176,7 @@ func (l *Language) reader(alphabet *automaton.Alphabet, first int) reader {
 func (r reader) step(q, class int) int        { return int(r.States[q].Next[r.class[class]]) }
 func (r reader) op(q, class int) automaton.Op { return r.States[q].Ops[r.class[class]] }
 
-// end is where a component ends; 0 if it is absent, or the grammar knows none of the name.
+// end returns the end of a component. It is 0 if the component is absent, or the grammar has none of that name.
 func (r reader) end(component string, o order) uint8 {
 	if i, ok := r.register[component]; ok {
 		return o[i]
@@ -184,7 +184,7 @@ func (r reader) end(component string, o order) uint8 {
 	return 0
 }
 
-// parts does what [split] does, in an order of positions.
+// parts is like [split], for an order of positions.
 func (r reader) parts(o order) (p parts) {
 	rest := o[start]
 	p.add(scheme, rest, r.end("scheme", o))

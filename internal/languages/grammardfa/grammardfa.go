@@ -133,7 +133,7 @@ func (l *Language) Labeled() *Labeled { return l.labeled() }
 // (predicate P1 in the grammar's header). For other grammars it returns l.
 func (l *Language) Certain() *automaton.DFA { return l.certain() }
 
-// Reference reports whether references are parsed by the rule of l.
+// Reference reports whether the rule of l is for references.
 func (l *Language) Reference() bool { return slices.Contains(l.Grammar.Starts.All(), l.Rule) }
 
 // String returns the grammar and the rule, such as "rfc3986 URI-reference".

@@ -10,7 +10,7 @@ import (
 
 // grammars.go lists the grammars that there are: those of package grammar, and those that others add, before languages are made.
 
-// added are the grammars of others. Their files are named by their paths in the module.
+// added contains the grammars of other packages. The names of their files are paths in the module.
 var added []grammar.Grammar
 
 // Add adds a grammar, whose rule for whole texts is the first in its file. Call it in init functions.
@@ -19,7 +19,7 @@ func Add(g grammar.Grammar) { added = append(added, g) }
 // Mount adds the files in a directory of the module. Call it in init functions.
 func Mount(dir string, files fs.FS) { module[dir] = files }
 
-// module is the files of grammars, by their directories in the module.
+// module contains the files of grammars, by their directories in the module.
 var module = directories{"grammar": grammar.Files}
 
 type directories map[string]fs.FS
@@ -33,7 +33,7 @@ func (d directories) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
-// find finds a grammar, its file by its path in the module.
+// find finds a grammar. The name of its file is a path in the module.
 func find(id string) (grammar.Grammar, bool) {
 	if g, ok := grammar.Find(id); ok {
 		g.File = "grammar/" + g.File

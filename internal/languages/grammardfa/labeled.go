@@ -12,8 +12,8 @@ import (
 // the rule are separate.
 type Labeled struct {
 	*automaton.DFA
-	Rules  []string // by state: the innermost rule that contains the place in every derivation
-	States []int    // by state: the state of the language's DFA that it stands for
+	Rules  []string // by state: the innermost rule that contains the position in every derivation
+	States []int    // by state: the corresponding state of the language's DFA
 }
 
 // Over returns l over an alphabet that refines its own.
@@ -21,7 +21,7 @@ func (l *Labeled) Over(a *automaton.Alphabet) *Labeled {
 	return &Labeled{l.DFA.Over(a), l.Rules, l.States}
 }
 
-// label runs the tagged automaton of the grammar beside the DFA, which knows what predicates forbid.
+// label runs the tagged automaton of the grammar beside the DFA, which also excludes what predicates forbid.
 func (l *Language) label() *Labeled {
 	tagged, err := automaton.TagDeterminize(automaton.Start{NFA: l.nfa, Labels: l.speaks, Prefer: l.Grammar.Prefer})
 	if err != nil {
@@ -73,7 +73,7 @@ func (l *Language) findContext() (string, bool) {
 	return before, ok
 }
 
-// throughMark returns a shortest word of d that has the mark.
+// throughMark returns a shortest word of d that contains the mark.
 func throughMark(d *automaton.DFA) ([]int, bool) {
 	type state struct {
 		of     int

@@ -16,16 +16,16 @@ const (
 	afterMark           // after the first "?", if no "#" comes before it
 	queryEnd            // the first "#", or the end
 	hash                // the first "#"
-	shown               // how many there are
+	shown               // the number of positions above
 )
 
-// maxComponents is how many components a grammar has ends of, at most.
+// maxComponents is the maximum number of components in a grammar whose ends are recorded.
 const maxComponents = 7
 
-// order is the order of positions in a text: equal numbers are equal positions, and 0 is absent.
+// order is the order of positions in a text. Equal numbers are equal positions, and 0 means absent.
 type order [shown + 2*maxComponents]uint8
 
-// now returns the number of the position that is read: greater than that of all before it.
+// now returns the number of the current position. It is greater than the numbers of all earlier positions.
 func (o *order) now(p phase) uint8 {
 	if p == atStart {
 		return o[start]
@@ -47,7 +47,7 @@ func (o *order) write(now uint8, first int, op automaton.Op) {
 	}
 }
 
-// show notes what the text shows.
+// show records positions that the text shows.
 func (o *order) show(now uint8, places shownSet) {
 	for i := range shown {
 		if places&(1<<i) != 0 {
@@ -73,21 +73,21 @@ func (o *order) shorten() {
 // shownSet is a set of positions that the text shows.
 type shownSet uint8
 
-// phase is how far a text is read.
+// phase is a part of a text, by the delimiters before it.
 type phase uint8
 
 const (
 	atStart phase = iota
 	inFirst       // a scheme, if a ":" follows, and else a segment
 	atColon       // after that ":"
-	atSlash       // after a "/" after which another one would begin an authority
+	atSlash       // after a "/"; another "/" would begin an authority
 	inAuthority
 	inPath
 	inQuery
 	inFragment
 )
 
-// after returns the phase after a byte, and the evidence of the byte about its place and the next one.
+// after returns the phase after a byte, and the positions that the byte shows at its place and after it.
 func (p phase) after(octet rune) (to phase, here, next shownSet) {
 	switch {
 	case p == inFragment:
@@ -118,7 +118,7 @@ func (p phase) after(octet rune) (to phase, here, next shownSet) {
 	return inPath, 0, 0
 }
 
-// atEnd is what the end of the text shows.
+// atEnd returns the positions that the end of the text shows.
 func (p phase) atEnd() (here shownSet) {
 	if p < inQuery {
 		here |= 1 << pathEnd

@@ -16,12 +16,12 @@ const (
 	domainIDN   = "domain-idn"   // IDNA's tables decide (P1)
 	aceLabel    = "ace-label"    // likewise
 
-	longLabel = "URI-long-label" // texts that the profiles of package consensus leave out because a label has more than 62 bytes
+	longLabel = "URI-long-label" // texts that package consensus excludes because a label has more than 62 bytes
 )
 
-// withoutNumbers takes from d, the automaton of l, the strings whose host is a domain that ends in a
-// number: digits, or 0x and perhaps hexadecimal digits. A string that is derived without a domain of
-// ASCII too, such as one whose host is an IPv4 address, stays.
+// withoutNumbers removes from d, the automaton of l, the strings whose host is a domain that ends in
+// a number: digits, or 0x and optional hexadecimal digits. It keeps a string that can also be
+// derived without a domain of ASCII, for example because its host is an IPv4 address.
 func (l *Language) withoutNumbers(d *automaton.DFA) *automaton.DFA {
 	if _, ok := l.rules.Rule(lastLabel); !ok {
 		return d
@@ -31,7 +31,7 @@ func (l *Language) withoutNumbers(d *automaton.DFA) *automaton.DFA {
 	return automaton.Union(automaton.Difference(d, numbers), others)
 }
 
-// withoutLong takes from d, the automaton of l, what a rule of the grammar says is too long.
+// withoutLong removes from d, the automaton of l, the strings that a rule of the grammar describes as too long.
 func (l *Language) withoutLong(d *automaton.DFA) *automaton.DFA {
 	if _, ok := l.rules.Rule(longLabel); !ok || !l.Reference() {
 		return d
@@ -39,15 +39,15 @@ func (l *Language) withoutLong(d *automaton.DFA) *automaton.DFA {
 	return automaton.Difference(d, automatonOf(l.rules, longLabel))
 }
 
-// HasDomains reports whether hosts are domains, whose limit of 253 bytes no automaton checks.
+// HasDomains reports whether hosts are domains. No automaton checks their limit of 253 bytes.
 func (l *Language) HasDomains() bool {
 	_, counted := l.rules.Rule(longLabel)
 	_, mapped := l.rules.Rule(domainIDN)
 	return counted || mapped
 }
 
-// ASCII returns the language without the strings that only the tables of IDNA decide. With labels, names may contain any
-// A-labels, even if the tables of IDNA reject them.
+// ASCII returns the language without the strings that only the tables of IDNA decide. If labels is true, names may
+// contain any A-labels, even if the tables of IDNA reject them.
 func (l *Language) ASCII(labels bool) *automaton.DFA {
 	if _, ok := l.rules.Rule(domainIDN); !ok {
 		return l.DFA
@@ -94,7 +94,7 @@ func (l *Language) replacing(other map[string]*syntax.Expr) *automaton.DFA {
 	return automatonOf(l.rulesWith(other), l.Rule)
 }
 
-// automatonOf is for rules that are no larger than those of a language that was compiled.
+// automatonOf returns the automaton of a rule that is no larger than a language that has been compiled.
 func automatonOf(rules *syntax.Grammar, rule string) *automaton.DFA {
 	d, err := automaton.Minimal(syntax.To(rule), rules, nil)
 	if err != nil {
@@ -103,7 +103,7 @@ func automatonOf(rules *syntax.Grammar, rule string) *automaton.DFA {
 	return d
 }
 
-// rulesWith returns l's rules with other definitions of some.
+// rulesWith returns the rules of l, with some definitions replaced.
 func (l *Language) rulesWith(other map[string]*syntax.Expr) *syntax.Grammar {
 	return l.rules.Map(func(r *syntax.Rule) *syntax.Expr {
 		if e := other[r.Name]; e != nil {

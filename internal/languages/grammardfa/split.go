@@ -12,10 +12,9 @@ type Span struct {
 	Present  bool
 }
 
-// Parts are the components of a reference, by the rules in the grammar's Components. A component
-// that a grammar does not define is absent, such as userinfo in the WHATWG grammars. An opaque_part
-// of RFC 2396 is the path. An authority of RFC 2396 that is a reg_name has no userinfo, host and
-// port.
+// Parts are the components of a reference, as defined by the grammar's Components. A component that
+// a grammar does not define is absent, such as userinfo in the WHATWG grammars. An opaque_part of
+// RFC 2396 is the path. An authority of RFC 2396 that is a reg_name has no userinfo, host and port.
 type Parts struct {
 	Scheme, Authority, Userinfo, Host, Port, Path, Query, Fragment Span
 }
@@ -34,8 +33,8 @@ func (l *Language) Split(s string) (Parts, bool) {
 	return split(s, at), true
 }
 
-// split finds where components begin: the delimiters are the same in all grammars. end is by the names
-// that package grammar gives to components; those that a grammar does not have are missing.
+// split finds the beginnings of components, whose delimiters are the same in all grammars. The keys of
+// end are the names of components in package grammar. It lacks those that a grammar does not have.
 func split(s string, end map[string]int) Parts {
 	var p Parts
 	rest := 0 // where the unparsed rest begins

@@ -9,8 +9,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Grammars returns the other grammars under which the text of e is valid, by their rule that corresponds to the start rule of e. For
-// example, "http://a_b:x/" is a URI under RFC 2396 but not under RFC 3986. It omits grammars without a corresponding rule.
+// Grammars returns the other grammars under which text is valid. It parses text by the rules that correspond to the start rule of e.
+// For example, "http://a_b:x/" is a URI under RFC 2396 but not under RFC 3986. It omits grammars without a corresponding rule.
 func Grammars(e *uri.SyntaxError, text string) []uri.Grammar {
 	var valid []uri.Grammar
 	for _, g := range uri.Grammars() {
@@ -21,8 +21,8 @@ func Grammars(e *uri.SyntaxError, text string) []uri.Grammar {
 	return valid
 }
 
-// names returns the names that a rule can have in the grammars. RFC 3987 calls URI "IRI", and begins other names with an "i", and RFC
-// 2396 writes absoluteURI. No grammar has two of them.
+// names returns the names that a rule can have in the grammars. RFC 3987 calls URI "IRI", and prefixes other names with "i". RFC 2396
+// writes absoluteURI. No grammar has two of the names.
 func names(rule string) []string {
 	common := strings.Replace(rule, "IRI", "URI", 1)
 	if own, ok := strings.CutPrefix(rule, "i"); ok && slices.Contains(uri.RFC3986.Rules(), own) {

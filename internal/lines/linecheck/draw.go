@@ -21,12 +21,12 @@ func Uncolored(width int, columns func(string) int) Style {
 	return Style{width, columns, as, as, as}
 }
 
-// pad returns text with spaces after it, up to so many columns.
+// pad appends spaces to text, up to the given number of columns.
 func (in Style) pad(text string, columns int) string {
 	return text + strings.Repeat(" ", max(columns-in.Columns(text), 0))
 }
 
-// fit returns the beginning of text that fits in the width, with "…" if that is not all of it.
+// fit returns the beginning of text that fits in the width. It adds "…" if it omits anything.
 func (in Style) fit(text string) string {
 	if in.Columns(text) <= in.Width {
 		return text
@@ -58,7 +58,7 @@ func NumberOf(n int64) string {
 	return fmt.Sprintf("%d lines", n)
 }
 
-// maxRows is how many rows of a tally are drawn. One more row counts the others together.
+// maxRows is the maximum number of drawn rows in a tally. One more row combines all other names.
 const maxRows = 20
 
 func (in Style) tally(out *bytes.Buffer, title string, paint func(string) string, t Tally) {

@@ -54,7 +54,7 @@ func ofTree(rule string) func(uri.Grammar, string) (uri.URI, error) {
 // HasComponents reports whether the rule is for references.
 func (r *Rule) HasComponents() bool { return r.parse != nil }
 
-// Parse returns the error of s or, if the rule has components, the URI of a valid s.
+// Parse parses s by the rule, and returns an error if s is invalid. If the rule has components, it returns the URI of a valid s.
 func (r *Rule) Parse(s string) (uri.URI, error) {
 	if r.parse != nil {
 		return r.parse(r.Grammar, s)
@@ -66,7 +66,7 @@ func (r *Rule) Parse(s string) (uri.URI, error) {
 	return uri.URI{}, err
 }
 
-// Count counts a line by the rule.
+// Count parses a line by the rule, and counts the line in s.
 func (r *Rule) Count(s *Summary, line Sample) {
 	u, err := r.Parse(line.Text)
 	syntax, isSyntax := errors.AsType[*uri.SyntaxError](err)

@@ -55,7 +55,7 @@ func (s *Summary) AddInvalid(rule string, at Sample) {
 	s.Rules.add(rule, at, s.Unlimited)
 }
 
-// TooLong is what is wrong with a line that was not read to its end.
+// TooLong is the problem of a line that was not read to its end.
 const TooLong = "(too long)"
 
 // Tally counts things by their names, in the order in which they first occur.
@@ -115,10 +115,10 @@ type Sample struct {
 	Text string `json:"text"` // if shown, without text before the last "@" and control characters
 }
 
-// maxSample is how much of a line is shown, in code points.
+// maxSample is the maximum number of code points of a line that are shown.
 const maxSample = 200
 
-// shown returns the sample as people see it. It shares no memory with the line.
+// shown returns the sample in the form in which it is displayed. It shares no memory with the line.
 func (s Sample) shown() Sample {
 	text := excerpt.Hidden(s.Text)
 	text = text[:min(len(text), 4*maxSample)] // Head cuts before any character that this cuts in two

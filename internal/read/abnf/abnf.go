@@ -39,8 +39,8 @@ func ModeOf(file string) Mode {
 type Options struct {
 	// Prose maps the text of a prose-val, without its angle brackets, to the elements that it stands for.
 	Prose map[string]string
-	// KeepProse turns a prose-val that is not in Prose into a reference to a rule of that name, including
-	// angle brackets. No grammar can define such a rule.
+	// KeepProse turns a prose-val that is not in Prose into a reference to a rule. The name of the rule
+	// is the prose-val, including its angle brackets. No grammar can define such a rule.
 	KeepProse bool
 }
 

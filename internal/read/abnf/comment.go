@@ -17,7 +17,7 @@ func (r *reader) remarks(rule *syntax.Rule, definition node) {
 	}
 }
 
-// remark notes a comment outside of definitions if it is about the rule above it: if it is indented, and on the next line.
+// remark records a comment outside of definitions if it is about the rule above it. Such a comment is indented, and on the next line.
 func (r *reader) remark(n node) {
 	if line, _ := r.Position(n.Start()); r.above != nil && !r.beginsLine(n.Start()) && line == r.end+1 {
 		r.end = line
@@ -32,13 +32,13 @@ func (r *reader) note(n node) {
 	}
 }
 
-// A SECTION line says which document, and which section of it, the rules below it are of, up to the next one:
+// A SECTION line names the document and the section that define the rules below it, up to the next such line:
 //
 //	; SECTION RFC 8141 : 2
 //	; SECTION none
 var sectionLine = pattern(`^; SECTION (?:(\S.*?) *: *(\S.*?)|none)\s*$`)
 
-// cite notes where rules are from, by their lines.
+// cite records the documents and sections of rules, by their lines.
 func cite(rules []*syntax.Rule, text string) {
 	var document, section string
 	line := 0

@@ -12,8 +12,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// knownFiles are the grammars of documents that many others refer to. Files import them by their names without a path, such as
-// rfc3986. What each document prints is extracted by the command abnf; lines that import are added.
+// knownFiles contains the grammars of documents to which many others refer. Files import them by names without a path, such as
+// rfc3986. The command abnf extracted the rules from the documents. Import lines were added.
 //
 //go:embed known/*.abnf
 var knownFiles embed.FS
@@ -38,10 +38,10 @@ func proseName(prose string) string {
 	return ""
 }
 
-// labels are what documents call well-known ones besides their numbers.
+// labels maps well-known documents to the names, besides their numbers, by which other documents call them.
 var labels = map[string]string{"rfc3986": "URI", "rfc9110": "HTTP|SEMANTICS", "rfc5234": "ABNF", "rfc5322": "MAIL|IMF", "rfc3629": "UTF-8"}
 
-// citations are how documents cite the well-known ones.
+// citations maps well-known documents to expressions that match citations of them.
 var citations = sync.OnceValue(func() map[string]*regexp.Regexp {
 	all := map[string]*regexp.Regexp{}
 	entries, err := knownFiles.ReadDir("known")
@@ -55,7 +55,7 @@ var citations = sync.OnceValue(func() map[string]*regexp.Regexp {
 	return all
 })
 
-// Cited returns the well-known document and its rule to which a prose-val refers, by name or as a whole.
+// Cited returns the well-known document that a prose-val cites, and the rule of that document to which it refers.
 func Cited(in *syntax.Rule, prose string) (document, rule string, ok bool) {
 	if !IsProse(prose) {
 		return "", "", false
@@ -99,7 +99,7 @@ func knownRules(document string) map[string]bool {
 
 var knownNames sync.Map // by document: a function that returns its names
 
-// citedNames returns the names that the rule may have that a prose-val in a rule refers to.
+// citedNames returns possible names of the rule to which a prose-val in a rule refers.
 func citedNames(in *syntax.Rule, prose string) (names []string) {
 	if name := proseName(prose); name != "" {
 		names = append(names, name)
@@ -110,7 +110,7 @@ func citedNames(in *syntax.Rule, prose string) (names []string) {
 	return names
 }
 
-// same reports whether two rules are the same symbols, or the same core rule as two documents print it.
+// same reports whether two rules have the same symbols, or are the same core rule as printed in two documents.
 func same(a, b *syntax.Rule) bool {
 	for range a.Expr.Refs {
 		if !IsCore(a.Name) {
@@ -139,7 +139,7 @@ func (l *loader) satisfy(s *scope) {
 // isProse reports whether a rule is a prose-val and nothing else.
 func isProse(r *syntax.Rule) bool { return r.Expr.Op == syntax.Ref && IsProse(r.Expr.Name) }
 
-// claim returns what is wrong with an import of a rule under a name that a rule of the scope has.
+// claim returns the problem of importing a rule under a name that a rule in the scope already has.
 func (s *scope) claim(name string, r *syntax.Rule) string {
 	taken := s.byName[syntax.Fold(name)]
 	switch {

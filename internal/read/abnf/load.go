@@ -24,18 +24,18 @@ func Load(fsys fs.FS, file string) (*syntax.Grammar, error) { return Options{}.L
 // A prose-val such as <host, see [URI], Section 3.2.2> means the imported rule host. Any other rule with the name of an
 // imported one is an error, except in an amendment.
 //
-// Importing a rule by name also imports the rules to which it refers. It keeps the meaning that it
-// has in its own file, even if another rule here has the same name. If both rules are used, the
-// imported rule's name gets its file as a prefix, as in rfc3986.host. A rule imported AS another
-// name becomes the whole expression of a rule with that name.
+// Importing a rule by name also imports the rules to which it refers. The imported rule keeps the meaning that it has
+// in its own file, even if the importing file has another rule with the same name. If both rules are used, the imported
+// rule's name gets its file as a prefix, as in rfc3986.host. A rule imported AS another name becomes the whole
+// expression of a rule with that name.
 //
-// An import of all rules (*) is an amendment: the rules here replace those of the same name, even
-// where imported rules refer to them.
+// An import of all rules (*) is an amendment: the rules of the importing file replace imported rules of the same name,
+// even in references from other imported rules.
 func (o Options) Load(fsys fs.FS, file string) (*syntax.Grammar, error) {
 	return o.load(from(fsys), file)
 }
 
-// LoadText reads a text, which can import only well-known documents. Its name appears in messages, and determines the
+// LoadText reads a text, which can import only well-known documents. The name appears in messages and determines the
 // notation.
 func (o Options) LoadText(name, text string) (*syntax.Grammar, error) {
 	return o.load(func(file string) (string, error) {
@@ -69,7 +69,7 @@ func newLoader(o Options, text texts) *loader {
 	return &loader{options: o, texts: text, scopes: make(map[string]*scope), target: make(map[*syntax.Expr]*syntax.Rule)}
 }
 
-// loader reads each file once and notes which rule a reference means.
+// loader reads each file once, and determines which rule a reference means.
 type loader struct {
 	options Options
 	texts   texts
@@ -80,17 +80,17 @@ type loader struct {
 	target  map[*syntax.Expr]*syntax.Rule
 }
 
-// scope is the rules that a file's references can mean.
+// scope holds the rules to which a file's references can refer.
 type scope struct {
 	file     string
 	own      []*syntax.Rule // defined here, or by an import of all rules
 	extended []*syntax.Rule // amended rules as they were before this file added to them
 	bound    []*syntax.Rule // imported by name
 	byName   map[string]*syntax.Rule
-	imported map[string]*syntax.Rule // by name, also those that have another name here
+	imported map[string]*syntax.Rule // by name, including rules that have another name in this file
 }
 
-// bind gives a rule a name, unless there is a rule of that name already.
+// bind gives a rule a name, unless another rule already has it.
 func (s *scope) bind(name string, r *syntax.Rule) bool {
 	if _, taken := s.byName[syntax.Fold(name)]; taken {
 		return false
@@ -99,8 +99,8 @@ func (s *scope) bind(name string, r *syntax.Rule) bool {
 	return true
 }
 
-// bindBeside gives a rule its name, or one that begins with the name of its file: rfc3986.host, or rfc3986-2.host if an amendment
-// of that file has a rule of that name too.
+// bindBeside gives a rule its name, prefixed with the name of its file: rfc3986.host. If an amendment of that file has a rule of
+// that name too, the prefix is rfc3986-2.
 func (s *scope) bindBeside(r *syntax.Rule) {
 	name, file := r.Name, strings.TrimSuffix(path.Base(r.File), path.Ext(r.File))
 	for n := 1; !s.bind(r.Name, r); n++ {
@@ -139,7 +139,7 @@ const (
 	MaxLength = 1 << 18
 )
 
-// read makes the scope of a file; its references are still names.
+// read creates the scope of a file. Its references are still names.
 func (l *loader) read(name string) (*scope, error) {
 	if slices.Contains(l.open, name) {
 		return nil, &syntax.Error{File: name, Problem: "imports itself: " + strings.Join(append(l.open, name), " -> ")}
@@ -181,7 +181,7 @@ func (l *loader) read(name string) (*scope, error) {
 	return s, l.add(s, f)
 }
 
-// ErrNotRegular is the error about a file that is a folder or a pipe. A folder may have the name of a well-known document: its package.
+// ErrNotRegular is the error about a file that is a folder or a pipe. A folder may have the name of a well-known document.
 var ErrNotRegular = errors.New("it is not a regular file")
 
 func (l *loader) text(name string) (string, error) {
@@ -194,7 +194,7 @@ func (l *loader) text(name string) (string, error) {
 	return text, err
 }
 
-// beside returns the name of a file that a file imports.
+// beside returns the path of a file that another file imports.
 func (l *loader) beside(from, file string) string {
 	if _, ok := Known(file); ok || path.IsAbs(file) {
 		return file
@@ -243,7 +243,7 @@ func (l *loader) follow(from string, s *scope, im imports) error {
 	return nil
 }
 
-// amend reads the other file again, because its references mean other rules here.
+// amend reads the other file again, because its references have other meanings in the amendment.
 func (l *loader) amend(s *scope, im imports) error {
 	other, err := l.read(im.file)
 	if err != nil {
@@ -266,7 +266,7 @@ func (l *loader) amend(s *scope, im imports) error {
 	return nil
 }
 
-// flatten lists the rules that the root names and those that they lead to, each under one name.
+// flatten lists the rules in the root scope and the rules that they reach, each under one name.
 func (l *loader) flatten(file string, root *scope) (*syntax.Grammar, error) {
 	named := &scope{byName: make(map[string]*syntax.Rule)}
 	seen := make(map[*syntax.Rule]bool)
@@ -320,7 +320,8 @@ const keyword = "IMPORT"
 
 var (
 	importLine = pattern(`^; IMPORT (\S+) *: *(.+?)\s*$`)
-	// almost is a comment with a word and a file, and perhaps a colon, which may be meant as an import. Prose about imports is none.
+	// almost matches a comment with a word and a file, and perhaps a colon, which may be meant as an import. It does not match prose
+	// about imports.
 	almost = pattern(`^;[ \t]*([A-Za-z]+)[ \t]+(?:` + Core + `|rfc[0-9]+|\S+\.a?bnf)[ \t]*(?::[ \t]*\S|\s*$)`)
 )
 
@@ -335,8 +336,8 @@ func (r *reader) imports(n node) []imports {
 	return all
 }
 
-// comment reads a comment, which may be an import. What almost is one is an error: as a comment, it would be noticed when
-// a rule is missing, or never.
+// comment reads a comment, which may be an import. A comment that is almost an import is an error. Otherwise, users would
+// notice it late or never, by a missing rule.
 func (r *reader) comment(n node) []imports {
 	m := importLine().FindStringSubmatch(n.Text())
 	if m == nil {
@@ -367,10 +368,10 @@ func (im imports) fail(from, problem string, cause error) error {
 	return &syntax.Error{File: from, Line: im.line, Column: im.column, Problem: problem, Err: cause}
 }
 
-// longestFile is how many bytes of the name of a file a message shows.
+// longestFile is the maximum number of bytes of a file name that a message shows.
 const longestFile = 200
 
-// blame says which import led to a file that cannot be read.
+// blame names the import that led to an unreadable file.
 func (im imports) blame(from string, err error) error {
 	var known *syntax.Error
 	if err == nil || errors.As(err, &known) {
@@ -383,10 +384,10 @@ func (im imports) blame(from string, err error) error {
 	return im.fail(from, "cannot read "+excerpt.Short(im.file, longestFile)+": "+err.Error(), cause)
 }
 
-// addition is alternatives that a file adds by "=/" to a rule that it imports, as RFC 6532 does with those of RFC 5322.
+// addition holds alternatives that a file adds with "=/" to a rule that it imports, as RFC 6532 does with rules of RFC 5322.
 type addition struct {
 	rule    *syntax.Rule
-	missing error // that no such rule is imported
+	missing error // the error that no such rule is imported
 }
 
 func (r *reader) add(n node, e *syntax.Expr) *extension {
@@ -397,7 +398,7 @@ func (r *reader) add(n node, e *syntax.Expr) *extension {
 	return &extension{rule: rule}
 }
 
-// defined returns the rules of a file and those that it adds to, by their lines.
+// defined returns the rules that a file defines or adds to, by their lines.
 func (f *file) defined() []*syntax.Rule {
 	all := slices.Clone(f.rules)
 	for _, a := range f.added {
@@ -407,8 +408,8 @@ func (f *file) defined() []*syntax.Rule {
 	return all
 }
 
-// add defines each rule with additions: its old alternatives and the added ones. Other files see the old rule. A rule that
-// the file itself defines is below, or the reader would have added to it.
+// add defines each rule with additions: its old alternatives and the added ones. Other files see the old rule. If the file
+// itself defines a rule, the definition comes later, because the reader adds to an earlier one.
 func (l *loader) add(s *scope, f *file) error {
 	for _, a := range f.added {
 		name := syntax.Fold(a.rule.Name)

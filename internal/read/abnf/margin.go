@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// dedent removes the indentation of the first rule from all lines that have it. Documents print rules with a margin, which
-// RFC 5234, section 2.2 allows. It returns how many columns it removed from each line, or nil.
+// dedent removes the indentation of the first rule from every line with that indentation. Documents print rules with a
+// margin, which RFC 5234, section 2.2 allows. It returns how many columns it removed from each line, or nil.
 func dedent(text string) (string, []int) {
 	margin := marginOf(text)
 	if margin == "" {
@@ -35,11 +35,11 @@ func marginOf(text string) string {
 // beginsLine reports whether an offset is at the beginning of a line, or of a margin.
 func (r *reader) beginsLine(offset int) bool { return offset == 0 || r.Text[offset-1] == '\n' }
 
-// maxDepth is how deep groups may be nested: recognizers recurse on them.
+// maxDepth is the maximum nesting depth of groups, because recognizers recurse on them.
 const maxDepth = 500
 
-// tooDeep finds the group that is nested too deep. It looks at groups outside of strings, prose-vals and comments; of a
-// text with a syntax error it looks no further than that error, or finds a group more.
+// tooDeep finds a group that is nested too deeply. It ignores groups in strings, prose-vals and comments. In a text
+// with a syntax error, it may examine groups after that error.
 func tooDeep(text string) (offset int, found bool) {
 	depth := 0
 	for i := 0; i < len(text); i++ {
@@ -57,7 +57,7 @@ func tooDeep(text string) (offset int, found bool) {
 	return 0, false
 }
 
-// unclosed returns the offset of the innermost group of a rule that is open at its end, or -1.
+// unclosed returns the offset of the innermost group that is open at the end of a rule, or -1.
 func unclosed(rule string) int {
 	var open []int
 	for i := 0; i < len(rule); i++ {
@@ -76,10 +76,10 @@ func unclosed(rule string) int {
 	return open[len(open)-1]
 }
 
-// ends are the bytes that end a token, by its first byte.
+// ends maps the first byte of a token to the bytes that end the token.
 var ends = map[byte]string{'"': "\"\n", '<': ">\n", ';': "\n"}
 
-// skip is where a string, a prose-val or a comment ends, or else its line.
+// skip returns the end of a string, a prose-val or a comment, or the end of its line.
 func skip(text string, i int) int {
 	n := strings.IndexAny(text[i+1:], ends[text[i]])
 	if n < 0 {

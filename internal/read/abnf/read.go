@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/tree"
 )
 
-// file is what a file says: its rules, and where others are.
+// file holds the contents of a file: its rules and its imports.
 type file struct {
 	name    string
 	rules   []*syntax.Rule
@@ -97,7 +97,7 @@ func (r *reader) source(n node) string {
 	return strings.TrimRight(strings.ReplaceAll(r.Text[n.Start():min(n.End(), len(r.Text))], "\r\n", "\n"), " \t\n")
 }
 
-// extension collects what "=/" (RFC 5234 section 3.3) adds to a rule.
+// extension holds the alternatives that "=/" (RFC 5234 section 3.3) adds to a rule.
 type extension struct {
 	rule         *syntax.Rule
 	alternatives []*syntax.Expr // nil if nothing is added
@@ -168,8 +168,8 @@ func (r *reader) repetition(n node) *syntax.Expr {
 	return r.at(n, syntax.Times(r.at(what, r.element(what)), low, high))
 }
 
-// bounds reads "2*3", "2*", "*3", "*" and "2", which is "2*2", and the same with "#" instead of
-// "*".
+// bounds parses "2*3", "2*", "*3", "*" and "2", which means "2*2", and the same forms with "#"
+// instead of "*".
 func (r *reader) bounds(n node) (low, high int) {
 	least, most, ok := strings.Cut(strings.Replace(n.Text(), "#", "*", 1), "*")
 	low = r.count(n, least, 0)
@@ -215,13 +215,13 @@ func (r *reader) element(n node) *syntax.Expr {
 	return r.written(n, r.prose(n))
 }
 
-// written notes the source text of an expression that consists of n alone.
+// written records the source text of an expression that consists only of n.
 func (r *reader) written(n node, e *syntax.Expr) *syntax.Expr {
 	e.Written = n.Text()
 	return e
 }
 
-// inner is what stands between parentheses or brackets.
+// inner returns the expression between parentheses or brackets.
 func (r *reader) inner(n node) *syntax.Expr {
 	a, _ := n.Child(rulealternation)
 	return r.alternation(a)
@@ -241,7 +241,7 @@ func (r *reader) charVal(n node) *syntax.Expr {
 	return syntax.Seq(parts...)
 }
 
-// bothCases returns an ASCII character, and if it is a letter, also the other case of it.
+// bothCases returns an ASCII character and, if it is a letter, also its other case.
 func bothCases(c rune) rangeset.Set {
 	s := rangeset.Range(c, c)
 	if other := c ^ 0x20; 'a' <= c|0x20 && c|0x20 <= 'z' {
@@ -270,7 +270,7 @@ func (r *reader) numVal(n node) *syntax.Expr {
 	return syntax.Seq(parts...)
 }
 
-// longestShown is how many bytes of a number a message shows.
+// longestShown is the maximum number of bytes of a number that a message shows.
 const longestShown = 60
 
 func shown(text string) string { return excerpt.Short(text, longestShown) }
@@ -286,7 +286,7 @@ func (r *reader) symbol(n node, digits string, base int) rune {
 
 type node = tree.Node
 
-// pegRules are called as in abnf.peg. Space, which stands between what has a meaning, makes no nodes. Comments do: they can be pragmas.
+// pegRules have the names in abnf.peg. The rules for space have no nodes. Comments have nodes, because they can be pragmas.
 var pegRules = tree.Named(rul3s[:], func(rule pegRule) bool {
 	switch rule {
 	case ruleend, rulewsp, rulec_wsp, rulec_nl, rulenewline, rulejoined:
@@ -295,7 +295,7 @@ var pegRules = tree.Named(rul3s[:], func(rule pegRule) bool {
 	return false
 })
 
-// recognize makes a tree of text, or returns how far the recognizer came.
+// recognize builds the tree of text, or returns the offset at which recognition failed.
 func recognize(text string, mode Mode) (root node, reached int, ok bool) {
 	p := &recognizer{older: mode == RFC2396, newer: mode != RFC2396, Buffer: text}
 	_ = p.Init() // without options it does not fail
@@ -305,13 +305,13 @@ func recognize(text string, mode Mode) (root node, reached int, ok bool) {
 	return tree.Of(text, &pegRules, p.tree, nil).Root(), 0, true
 }
 
-// closed reports whether a character ends a string, a group, an option or a prose-val: an element can follow it without a space.
+// closed reports whether a character ends a string, a group, an option or a prose-val. An element can follow it without a space.
 func closed(last rune) bool { return strings.ContainsRune(`)]">`, last) }
 
-// decode makes the recognizer's input: one symbol per byte, and the end.
+// decode converts text to the recognizer's input: one symbol per byte, and the end symbol.
 func decode(b []rune, s string) []rune { return tree.AppendOctets(b, s, endSymbol) }
 
-// prose is what a prose-val stands for.
+// prose returns the meaning of a prose-val.
 func (r *reader) prose(n node) *syntax.Expr {
 	text := n.Text()[1 : len(n.Text())-1]
 	if elements, ok := r.Prose[text]; ok {
@@ -323,7 +323,7 @@ func (r *reader) prose(n node) *syntax.Expr {
 	return r.fail(n, "the prose-val %s is human-readable text: only 0%s, the empty string, is supported", n.Text(), n.Text())
 }
 
-// meaning reads the elements that a prose-val means. They must not contain a prose-val.
+// meaning parses the elements that a prose-val means. They must not contain a prose-val.
 func (r *reader) meaning(n node, elements string) *syntax.Expr {
 	f, err := Options{}.read(n.Text(), "prose = "+elements+"\n", r.mode)
 	if wrong, ok := errors.AsType[*syntax.Error](err); ok {

@@ -9,8 +9,8 @@ import (
 // ruleBegin is the name of a rule, which begins its line.
 var ruleBegin = pattern(`(?m)^[a-zA-Z][a-zA-Z0-9_+-]*`)
 
-// syntaxError blames the place that the recognizer reached, and the last rule that begins before
-// it. If a group is open where that rule ends, it blames the group.
+// syntaxError returns an error at the place that the recognizer reached, about the last rule that
+// begins before it. If a group is open where that rule ends, the error is about the group.
 func (r *reader) syntaxError(reached int) error {
 	begun := 0
 	if all := ruleBegin().FindAllStringIndex(r.Text[:reached], -1); len(all) > 0 {
@@ -27,12 +27,12 @@ func (r *reader) syntaxError(reached int) error {
 	return r.ErrorAt(reached, "syntax error before %s%s", r.Found(reached), r.hint(reached, rest))
 }
 
-// indented is a rule that begins behind spaces.
+// indented matches a rule that begins after spaces.
 var indented = pattern(`^[ \t]+[a-zA-Z][a-zA-Z0-9-]*[ \t]*=`)
 
 const longestName = 256
 
-// hints are suggestions for text that is not ABNF, by how it begins.
+// hints are suggestions for text that is not ABNF, by the beginning of the text.
 var hints = []struct{ begin, hint string }{
 	{"|", `separate alternatives with "/"`},
 	{"'", `write a string in double quotes`},
@@ -70,7 +70,8 @@ func (r *reader) hint(reached int, rest string) string {
 	return ""
 }
 
-// pattern returns a regular expression that is compiled when it is first asked for: a program that reads no grammar starts without it.
+// pattern returns a function that compiles a regular expression on first use. So a program that reads no grammar starts without
+// compiling it.
 func pattern(text string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }

@@ -1,5 +1,4 @@
-// Package pegexpr reads .peg files, from which recognizers are generated, as expressions. It also writes and matches
-// expressions.
+// Package pegexpr reads .peg files, from which recognizers are generated, as expressions.
 //
 // It reads expressions whose meaning does not depend on Go code: ordered choice, sequence, ?, *, +,
 // the predicates & and !, literals, classes and the dot. An action, a semantic predicate or a
@@ -43,8 +42,8 @@ func Parse(name, text string) (*syntax.Grammar, error) {
 	return g, exactNames(g)
 }
 
-// exactNames makes sure that references mean to the peg tool, to which case matters, what they
-// mean in a grammar, where it does not.
+// exactNames returns an error if ignoring case would change a reference. Case matters to the peg
+// tool, but not in a grammar.
 func exactNames(g *syntax.Grammar) error {
 	for _, r := range g.Rules {
 		for ref := range r.Expr.Refs {
@@ -81,7 +80,7 @@ type reader struct {
 // ruleBegin is the name of a rule, which begins its line.
 var ruleBegin = regexp.MustCompile(`(?m)^([a-zA-Z_][a-zA-Z0-9_]*)[ \t]*(?:<-|←)`)
 
-// syntaxError blames the place that the recognizer reached, and the last rule that begins before it.
+// syntaxError returns an error at the place that the recognizer reached, about the last rule that begins before it.
 func (r *reader) syntaxError(reached int) error {
 	if begun := ruleBegin.FindAllStringSubmatch(r.Text[:reached], -1); len(begun) > 0 {
 		r.Rule = begun[len(begun)-1][1]
@@ -193,7 +192,7 @@ func (r *reader) class(n node) *syntax.Expr {
 	return syntax.Any(set)
 }
 
-// span returns the symbols from one character to another, which may be itself, in a class or
+// span returns the symbols from one character to another one, perhaps the same, in a class or
 // literal n. In "..." and [[...]] letters and the ends of ranges match both cases, except single
 // escapes.
 func (r *reader) span(n, from, to node) rangeset.Set {
@@ -253,10 +252,10 @@ func (r *reader) number(n node, digits string, base int, most rune) rune {
 
 type node = tree.Node
 
-// pegRules are called as in pegexpr.peg.
+// pegRules have the names in pegexpr.peg.
 var pegRules = tree.Named(rul3s[:], func(pegRule) bool { return false })
 
-// recognize makes a tree of text, or returns how far the recognizer came.
+// recognize builds the tree of text, or returns the offset at which recognition failed.
 func recognize(text string) (root node, reached int, ok bool) {
 	p := &recognizer{Buffer: text}
 	_ = p.Init() // without options it does not fail
@@ -268,11 +267,11 @@ func recognize(text string) (root node, reached int, ok bool) {
 	return tree.Of(text, &pegRules, p.tree, offsets).Root(), 0, true
 }
 
-// decode makes the recognizer's input: a symbol a code point, as the peg tool reads its files.
+// decode converts text to the recognizer's input: one symbol per code point, as in the peg tool, and the end symbol.
 func decode(b []rune, s string) []rune { return tree.AppendCodePoints(b, s, endSymbol) }
 
-// maxOpen bounds the groups, captures and actions of a file, and with them how deep they are
-// nested: the recognizer recurses on each. Hand-written files have some hundred.
+// maxOpen is the maximum number of groups, captures and actions in a file. It also bounds their
+// nesting depth, because the recognizer recurses on each. Hand-written files contain some hundreds.
 const maxOpen = 100_000
 
 // tooMany returns the offset of the first opening character beyond the bound. It counts those in

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// widest is how many columns of a line are shown.
+// widest is the maximum number of columns of a line that are shown.
 const widest = 72
 
 // Caret returns an excerpt of a line around an offset, and a caret below the offset. Each character

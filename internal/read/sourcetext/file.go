@@ -12,8 +12,8 @@ import (
 // File is a text from which expressions are read. It records their positions, and the first error.
 type File struct {
 	Name, Text string
-	Rule       string // that is being read
-	Err        error  // the first of Fail; what is read after it does not matter
+	Rule       string // the rule that is being read
+	Err        error  // the first error of Fail; what is read after it does not matter
 	Margins    []int  // by line: how many columns were removed before the text; nil if none were
 
 	lines Lines
@@ -41,14 +41,14 @@ func (f *File) ErrorAt(offset int, format string, args ...any) error {
 	}
 }
 
-// Fail records an error at an offset if it is the first one.
+// Fail records an error at an offset, unless an error was recorded before.
 func (f *File) Fail(offset int, format string, args ...any) {
 	if f.Err == nil {
 		f.Err = f.ErrorAt(offset, format, args...)
 	}
 }
 
-// At records the position of an expression, unless it is a part that was already recorded.
+// At records the position of an expression, unless one was recorded before.
 func (f *File) At(offset int, e *syntax.Expr) *syntax.Expr {
 	if e.Line == 0 {
 		e.Line, e.Column = f.Position(offset)
@@ -56,7 +56,7 @@ func (f *File) At(offset int, e *syntax.Expr) *syntax.Expr {
 	return e
 }
 
-// Found describes the rest of the line at an offset in words.
+// Found describes, in words, the rest of the line from an offset on.
 func (f *File) Found(offset int) string {
 	rest, _, more := strings.Cut(f.Text[offset:], "\n")
 	line := strings.TrimSuffix(rest, "\r")
@@ -69,7 +69,7 @@ func (f *File) Found(offset int) string {
 	return excerpt.Quote(line)
 }
 
-// All returns the expressions that read returns for nodes.
+// All returns the results of read for all nodes.
 func All[N any](nodes iter.Seq[N], read func(N) *syntax.Expr) (all []*syntax.Expr) {
 	for n := range nodes {
 		all = append(all, read(n))

@@ -18,7 +18,7 @@ func (g *Grammar) Characters() map[*Rule]rangeset.Set {
 	return known
 }
 
-// character returns what an expression for one character begins with, or the empty set for another expression.
+// character returns the set of first symbols of an expression for one character, or the empty set for any other expression.
 func (g *Grammar) character(e *Expr, known map[*Rule]rangeset.Set) (all rangeset.Set) {
 	switch {
 	case e.Op == Symbol:

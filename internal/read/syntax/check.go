@@ -54,7 +54,7 @@ func (g *Grammar) Check() error {
 	return nil
 }
 
-// cycle returns an error about the reference by which a recursion comes back to its first rule.
+// cycle returns an error about the reference that closes a recursion.
 func (g *Grammar) cycle(kind string, r Recursion) *Error {
 	return g.problem(r.Rules[len(r.Rules)-2], r.Back, "%s: %s", kind, way(r.Rules))
 }

@@ -71,7 +71,7 @@ func (t *tarjan) search(start *Rule) {
 	}
 }
 
-// leave ends a component, if r is the first rule of it that was met.
+// leave completes a component if r is its first visited rule.
 func (t *tarjan) leave(r *Rule) {
 	if t.low[r] != t.number[r] {
 		return

@@ -10,22 +10,22 @@ import (
 // predicate can, because it consumes nothing.
 func (g *Grammar) Nullable() func(*Expr) bool { return g.deriving(isNone) }
 
-// Nullable reports whether e can match the empty string, assuming that only the rules in empty can.
-// Their names are as [Fold] returns them.
+// Nullable reports whether e can match the empty string, assuming that among the rules only those
+// in empty can. The keys of empty are folded names: see [Fold].
 func (e *Expr) Nullable(empty map[string]bool) bool {
 	return e.derives(isNone, func(name string) bool { return empty[Fold(name)] })
 }
 
-// Productive returns a function that reports whether an expression of g derives a text of characters, which excludes
-// surrogates. It assumes that rules in without derive nothing, and that undefined rules derive something.
+// Productive returns a function that reports whether an expression of g derives a text without surrogates. It
+// assumes that rules in without derive nothing, and that undefined rules derive something.
 func (g *Grammar) Productive(without ...*Rule) func(*Expr) bool {
 	return g.deriving(func(set rangeset.Set) bool { return !set.Contained(rangeset.Surrogates) }, without...)
 }
 
 func isNone(rangeset.Set) bool { return false }
 
-// deriving gives a function that reports whether an expression derives a text of symbols. A rule is tried again when one that
-// it refers to is found to, which is a fixed point in time linear in the references.
+// deriving returns a function that reports whether an expression derives a text of symbols. It tries a rule again when it has
+// found that a rule to which it refers derives a text. This fixed point takes linear time in the number of references.
 func (g *Grammar) deriving(isSymbol func(rangeset.Set) bool, without ...*Rule) func(*Expr) bool {
 	known, before := map[*Rule]bool{}, g.Referrers()
 	derives := func(e *Expr) bool {

@@ -44,7 +44,7 @@ func (g *Grammar) Rule(name string) (*Rule, bool) {
 	return r, ok
 }
 
-// Holds reports whether is returns true for an expression in a rule or in the rules that it leads to.
+// Holds reports whether the function is returns true for an expression in a rule, or in the rules that it reaches.
 func (g *Grammar) Holds(rule string, is func(*Expr) bool) bool {
 	reached := g.Reached(rule)
 	return slices.ContainsFunc(g.Rules, func(r *Rule) bool { return reached[r.Name] && r.Expr.Holds(is) })
@@ -60,7 +60,7 @@ func (e *Expr) walk(visit func(*Expr) bool) bool {
 	return visit(e) && !slices.ContainsFunc(e.Subs, func(s *Expr) bool { return !s.walk(visit) })
 }
 
-// Holds reports whether is returns true for e or a descendant.
+// Holds reports whether the function is returns true for e or a descendant of e.
 func (e *Expr) Holds(is func(*Expr) bool) bool {
 	return !e.walk(func(x *Expr) bool { return !is(x) })
 }

@@ -14,7 +14,7 @@ func (g *Grammar) Merged(kept func(rule string) bool) (*Grammar, error) {
 	return g.Map(m.rule), nil
 }
 
-// NoRule is for [Grammar.Merged] without kept rules.
+// NoRule is an argument of [Grammar.Merged] that keeps no rules.
 func NoRule(string) bool { return false }
 
 type merger struct {

@@ -11,7 +11,7 @@ const (
 	Right              // with possibly no text after it
 )
 
-// Recursion is a way from a rule to itself.
+// Recursion is a sequence of references from a rule to itself.
 type Recursion struct {
 	Side  Side
 	Rules []*Rule // each refers to the next; the last is the first again
@@ -19,8 +19,8 @@ type Recursion struct {
 	Back  *Expr   // a reference of the last rule but one to the last
 }
 
-// Recursions returns the recursions of g, one for each set of rules that lead to each other, in the
-// order of the rules. If a set has several kinds, Left comes first and Right last.
+// Recursions returns the recursions of g, one for each set of rules that lead to each other, in the order of the rules. If a
+// set has several kinds of recursion, it prefers Left to Middle, and Middle to Right.
 func (g *Grammar) Recursions() []Recursion {
 	nullable := g.Nullable()
 	var all []Recursion
@@ -78,7 +78,7 @@ func (c *cycles) find(component []*Rule) (Recursion, bool) {
 	return recursion(Middle, first, way), true
 }
 
-// searched is the size of a component up to which each of its rules is tried as the start of a left recursion.
+// searched is the maximum size of a component in which each rule is tried as the start of a left recursion.
 const searched = 1000
 
 func recursion(side Side, start *Rule, way []link) Recursion {

@@ -1,10 +1,10 @@
 // Package syntax represents grammars as data. Readers of ABNF and of PEG text produce it, and
 // automata are compiled from it.
 //
-// Both notations read into the same shapes. Their meaning differs. In ABNF an [Alternate] is an
-// unordered union, and a [Repeat] may backtrack. In a PEG the first alternative that matches
-// counts, and a repetition never backtracks. The compiler of the grammar decides which meaning
-// applies.
+// Both notations produce the same kinds of expressions, but their meaning differs. In ABNF an
+// [Alternate] is an unordered union, and a [Repeat] may backtrack. In a PEG, the first alternative
+// that matches counts, and a repetition never backtracks. The package that compiles a grammar
+// decides which meaning applies.
 package syntax
 
 import "github.com/urigrammar/uri/internal/run/rangeset"
@@ -43,13 +43,13 @@ type Expr struct {
 type Rule struct {
 	Name     string // as printed at its definition
 	Expr     *Expr
-	File     string // that it was imported from; "" for the grammar's own
+	File     string // the file that it was imported from; "" for the grammar's own
 	Line     int    // of its definition, from 1
 	Column   int    // in bytes, from 1
-	Text     string // of its definition, where a reader notes that
+	Text     string // the text of its definition, if the reader records it
 	Comments []Comment
-	Joined   []*Expr // elements that follow another without a space between them, where a reader notes that
-	Document string  // that prints it, if the file says it
+	Joined   []*Expr // elements without a space before them, if the reader records them
+	Document string  // the document that prints it, if the file names it
 	Section  string  // of the document, if the file says it
 }
 
@@ -68,13 +68,13 @@ type Grammar struct {
 
 // Constructors. Each makes the simplest expression that says it.
 
-// Epsilon matches the empty string.
+// Epsilon returns an expression that matches the empty string.
 func Epsilon() *Expr { return &Expr{Op: Empty} }
 
-// Any matches one symbol of s.
+// Any returns an expression that matches one symbol of s.
 func Any(s rangeset.Set) *Expr { return &Expr{Op: Symbol, Set: s} }
 
-// Seq matches its parts in sequence.
+// Seq returns an expression that matches its parts in sequence.
 func Seq(parts ...*Expr) *Expr {
 	switch len(parts) {
 	case 0:
@@ -85,7 +85,7 @@ func Seq(parts ...*Expr) *Expr {
 	return &Expr{Op: Concat, Subs: parts}
 }
 
-// Or matches one of its parts. Without parts it matches nothing.
+// Or returns an expression that matches one of its parts. Without parts, it matches nothing.
 func Or(parts ...*Expr) *Expr {
 	switch len(parts) {
 	case 0:
@@ -96,7 +96,8 @@ func Or(parts ...*Expr) *Expr {
 	return &Expr{Op: Alternate, Subs: parts}
 }
 
-// Choice matches one of its parts. Symbols among them become one part, at the place of the first.
+// Choice returns an expression that matches one of its parts. It combines the symbols among them into one part, at the
+// place of the first symbol.
 func Choice(parts ...*Expr) *Expr {
 	var sets []rangeset.Set
 	var all []*Expr
@@ -118,24 +119,24 @@ func Choice(parts ...*Expr) *Expr {
 	return Or(all...)
 }
 
-// Times matches e from min to max times. max may be [Unbounded].
+// Times returns an expression that matches e from min to max times. max may be [Unbounded].
 func Times(e *Expr, min, max int) *Expr {
 	return &Expr{Op: Repeat, Subs: []*Expr{e}, Min: min, Max: max}
 }
 
-// Opt matches e or the empty string.
+// Opt returns an expression that matches e or the empty string.
 func Opt(e *Expr) *Expr { return Times(e, 0, 1) }
 
-// Star matches e any number of times.
+// Star returns an expression that matches e any number of times.
 func Star(e *Expr) *Expr { return Times(e, 0, Unbounded) }
 
-// Plus matches e at least once.
+// Plus returns an expression that matches e at least once.
 func Plus(e *Expr) *Expr { return Times(e, 1, Unbounded) }
 
-// To refers to a rule.
+// To returns a reference to a rule.
 func To(name string) *Expr { return &Expr{Op: Ref, Name: name} }
 
-// Text matches the symbols of s, code point by code point, case-sensitively.
+// Text returns an expression that matches exactly the code points of s, case-sensitively.
 func Text(s string) *Expr {
 	var parts []*Expr
 	for _, r := range s {

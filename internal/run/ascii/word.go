@@ -12,7 +12,7 @@ const (
 // wordLen is the number of bytes in a word. The last word of a text may overlap the word before it.
 const wordLen = 8
 
-// Find finds c in a word. It may also find a different byte after c.
+// Find marks the bytes of a word that equal c. It may also mark a different byte after such a byte.
 func Find(word uint64, c byte) uint64 {
 	w := word ^ uint64(c)*ones // its zero bytes are c
 	return (w - ones) &^ w & highest
@@ -59,7 +59,7 @@ func HasUpper(text string) bool {
 }
 
 // CopyLower copies text in lower case to dst, which must have the same length. This is faster than
-// changing a copy that was just written.
+// copying text first and then changing the copy.
 func CopyLower(dst []byte, text string) {
 	if len(text) < wordLen {
 		for i := range len(text) {

@@ -12,13 +12,13 @@ import (
 // Failure is the position at which a text fails to match a rule, and the component there.
 type Failure struct {
 	Text   string
-	Start  string // the rule that Text was parsed by
+	Start  string // the rule by which Text was parsed
 	Offset int    // of the first byte that cannot continue a match, or len(Text)
 	LastAt int    // offset of the last "@", or -1
 
 	excerpt.Visible // part of Text
 
-	Component  string // that Offset is in
+	Component  string // the component that contains Offset
 	Where      string // Component in words, such as "in the port"
 	Begin, End int    // of Component in Text, as far as the grammar allows to know
 
@@ -98,8 +98,8 @@ func (f *Failure) General() string {
 	return excerpt.Character(f.Rest()) + " is not allowed " + f.Where
 }
 
-// IsHidden reports whether messages must not name the character at the offset. They may not name a letter or a digit before an
-// "@", wherever it is.
+// IsHidden reports whether messages must not name the character at the offset. A message must never name a letter or a digit
+// that precedes an "@" anywhere.
 func (f *Failure) IsHidden() bool {
 	isBefore := f.Offset < f.Named || f.Offset < f.From-len("@") && excerpt.IsName(string(f.Next()))
 	return isBefore || f.Offset >= f.To && f.To < len(f.Text)

@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// names are what characters are called that cannot be seen, or not well.
+// names are words for characters that are invisible or hard to see.
 var names = []struct {
 	character rune
 	name      string
@@ -49,7 +49,7 @@ func Character(text string) string {
 // isReadable reports whether a character can be seen, alone and without a change of direction.
 func isReadable(r rune) bool { return !unicode.IsMark(r) && isReadableInWord(r) }
 
-// isReadableInWord is isReadable for a character behind another one. A mark can follow, such as a vowel of Thai, that is of one script.
+// isReadableInWord is like isReadable, for a character after another one. It accepts a mark of one script, such as a vowel of Thai.
 func isReadableInWord(r rune) bool {
 	return unicode.In(r, leftToRight...) && !unicode.Is(rightToLeft, r) && IsVisible(r)
 }
@@ -69,20 +69,20 @@ func Encoded(text string) string {
 // whose tables package uri does not import.
 func IsVisible(r rune) bool { return unicode.IsPrint(r) && !unicode.In(r, blank...) }
 
-// blank are characters that are not seen, although they are letters, marks or symbols by their category. Two symbols are blank: the
-// pattern of Braille without dots, and the note without a head.
+// blank contains characters that are invisible, although they are letters, marks or symbols by their category. Two symbols are
+// blank: the pattern of Braille without dots, and the note without a head.
 var blank = []*unicode.RangeTable{
 	unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector,
 	{R16: []unicode.Range16{{Lo: 0x2800, Hi: 0x2800, Stride: 1}}, R32: []unicode.Range32{{Lo: 0x1D159, Hi: 0x1D159, Stride: 1}}},
 }
 
-// rightToLeft are characters that are written from right to left, although they are common to several scripts: Arabic punctuation and
+// rightToLeft contains characters that are written from right to left, although several scripts share them: Arabic punctuation and
 // numbers.
 var rightToLeft = &unicode.RangeTable{
 	R16: []unicode.Range16{{Lo: 0x061B, Hi: 0x0640, Stride: 1}}, R32: []unicode.Range32{{Lo: 0x1EC71, Hi: 0x1ED3D, Stride: 1}},
 }
 
-// leftToRight are scripts whose characters do not change how their neighbors are displayed, apart from those in rightToLeft.
+// leftToRight contains scripts whose characters do not change how their neighbors are displayed, apart from those in rightToLeft.
 var leftToRight = []*unicode.RangeTable{
 	unicode.Common, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul,
 	unicode.Armenian, unicode.Georgian, unicode.Ethiopic, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya,

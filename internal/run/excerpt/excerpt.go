@@ -9,11 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// before and after are how many bytes of the input are shown around the offset.
+// before and after are the numbers of bytes of the input that are shown around the offset.
 const before, after = 12, 8
 
 // Around quotes the characters around the offset, with "…" if the input continues. It splits no
-// character. It returns "" if they may include a password.
+// character. It returns "" if these characters may include a password.
 func Around(input string, offset int) string { return VisibleIn(input).Around(input, offset) }
 
 // Around is like the function [Around], for the text of v.
@@ -43,7 +43,7 @@ func (v Visible) Around(input string, offset int) string {
 	return w
 }
 
-// beforePart returns where the character begins that an end would cut in two, or end.
+// beforePart returns the beginning of the character that end would divide, or end.
 func beforePart(text string, end int) int {
 	for start := end - 1; start >= 0; start-- {
 		if utf8.RuneStart(text[start]) {
@@ -56,7 +56,7 @@ func beforePart(text string, end int) int {
 	return end
 }
 
-// afterPart returns where the character ends that a start would cut in two, but not more than offset.
+// afterPart returns the end of the character that start would divide, or start, but at most offset.
 func afterPart(text string, start, offset int) int {
 	if whole := beforePart(text, start); whole < start {
 		_, size := utf8.DecodeRuneInString(text[whole:])
@@ -65,7 +65,7 @@ func afterPart(text string, start, offset int) int {
 	return start
 }
 
-// longest is how many bytes Quote shows.
+// longest is the maximum number of bytes that Quote shows.
 const longest = 32
 
 // Quote quotes a text, shortening a long one to its first bytes. It splits no character.
@@ -97,7 +97,7 @@ func quote(text string) string {
 	return string(append(b, '"'))
 }
 
-// longestName is how many bytes Name shows: names of rules are shorter, unless they are made to be long.
+// longestName is the maximum number of bytes that Name shows. Only names that are made to be long are longer.
 const longestName = 64
 
 // Name returns a name, shortening a long one to its beginning. It splits no character.
@@ -106,7 +106,8 @@ func Name(name string) string { return Short(name, longestName) }
 // Mask replaces hidden text.
 const Mask = "xxxxx"
 
-// Hidden masks everything in text but its [Visible] part, the part before its last "@", and secret parameters.
+// Hidden returns text with [Mask] in place of everything outside its [Visible] part. It also masks text before the last
+// "@", and text from the first secret parameter value on.
 func Hidden(text string) string {
 	v := VisibleIn(text)
 	from := max(v.From, strings.LastIndexByte(text, '@')+1)
@@ -143,8 +144,7 @@ func Short(text string, most int) string {
 	return text[:beforePart(text, most)] + "…"
 }
 
-// shown is how many bytes Apart shows of each text, about, and common how many of these are before the
-// first difference.
+// Apart shows at most shown bytes of each text, and at most common bytes before the first difference.
 const shown, common = 240, 80
 
 // Apart returns two texts, or excerpts around the first difference between long ones. Excerpts of

@@ -82,7 +82,7 @@ func VisibleInAuthority(text string) Visible {
 	return v
 }
 
-// endBeforePort ends v before the port of the host at start, unless the port is digits.
+// endBeforePort ends v before the port of the host at start, unless the port consists of digits.
 func (v *Visible) endBeforePort(text string, start int) {
 	if port := portStart(text[start:upTo(text, start, `/?#\`)]); port > 0 {
 		v.To = min(v.To, start+port)
@@ -97,7 +97,7 @@ func upTo(text string, start int, delimiters string) int {
 	return len(text)
 }
 
-// lastAt returns the offset of the last "@" of a text, or -1, and where the last of its other forms ends, or 0.
+// lastAt returns the offset of the last "@" in a text, or -1. It also returns the end of the last alternative form of an "@", or 0.
 func lastAt(text string) (last, lookAlike int) {
 	lower := ascii.Lower(text)
 	for _, at := range otherAts {
@@ -108,11 +108,12 @@ func lastAt(text string) (last, lookAlike int) {
 	return strings.LastIndexByte(text, '@'), lookAlike
 }
 
-// otherAts are the other forms of an "@", and those of characters that UTS #46 maps to it, in lower case.
+// otherAts are alternative forms of an "@", and of characters that UTS #46 maps to it, in lower case.
 var otherAts = [...]string{"%40", "%2540", "＠", "%ef%bc%a0", "﹫", "%ef%b9%ab"}
 
-// authority returns where browsers read the host of a text, its port, and what precedes them up to an "@". If they read
-// none, start is end. They skip tabs and line breaks, and any number of slashes after most special schemes. There a backslash is a slash.
+// authority returns where browsers find the host of a text with its port, and where the text before an "@" begins. If they find no host,
+// start is end. Browsers skip tabs and line breaks, and any number of slashes after most special schemes. For these schemes, a backslash
+// is a slash.
 func authority(text string) (start, end int) {
 	rest := strings.TrimLeftFunc(text, func(r rune) bool { return r <= ' ' })
 	slashes, delimiters, fewest, most := "/\\\t\r\n", `/?#\`, 2, len(text)
@@ -141,7 +142,7 @@ func authority(text string) (start, end int) {
 	return start, upTo(text, start, delimiters)
 }
 
-// hasScheme reports whether a text begins as browsers expect it of a scheme.
+// hasScheme reports whether a text begins with a scheme, as browsers recognize it.
 func hasScheme(text string) bool {
 	scheme, _, found := strings.Cut(ascii.Lower(text), ":")
 	return found && scheme != "" && ascii.IsLetter(scheme[0]) && strings.Trim(scheme, schemeCharacters) == ""
@@ -167,7 +168,7 @@ func PlainHost(authority string) (host string, ok bool) {
 	return host, IsName(host)
 }
 
-// isPublic reports whether a host is an address, or a name in lower case with a top-level domain, which a token before "@" is not.
+// isPublic reports whether a host is an address, or a name in lower case with a top-level domain. A token before "@" is neither.
 func isPublic(host string) bool {
 	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
 		return true
@@ -185,7 +186,7 @@ func IsName(text string) bool {
 
 const digits = "0123456789"
 
-// portStart returns where a port begins that is not digits and white space, or 0.
+// portStart returns the beginning of a port that does not consist of digits and white space, or 0.
 func portStart(authority string) int {
 	skip := 0
 	if inside, found := strings.CutPrefix(authority, "["); found {
@@ -202,10 +203,10 @@ func portStart(authority string) int {
 	return 0
 }
 
-// otherColons replaces the other forms of a ":", which are three bytes.
+// otherColons replaces alternative forms of a ":", which are three bytes long.
 var otherColons = strings.NewReplacer("%3a", ":::", "%3A", ":::", "：", ":::")
 
-// hasNoPasswords reports whether the scheme of a text has no passwords, and the text no other URI in it.
+// hasNoPasswords reports whether URIs with the scheme of a text contain no passwords, and the text contains no other URI.
 func hasNoPasswords(text string) bool {
 	scheme, rest, found := strings.Cut(text, ":")
 	return found && slices.Contains(withoutPasswords[:], ascii.Lower(scheme)) && !strings.Contains(rest, "//")
@@ -213,7 +214,7 @@ func hasNoPasswords(text string) bool {
 
 var withoutPasswords = [...]string{"acct", "cid", "did", "geo", "mailto", "mid", "news", "sms", "tag", "tel", "urn", "xmpp"}
 
-// secretParameters yields the bounds of the values of parameters that are secrets by their names, such as "token" in "?token=x&y=z".
+// secretParameters yields the bounds of the values of parameters whose names indicate secrets, such as "token" in "?token=x&y=z".
 func secretParameters(text string) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		for begin, i := 0, 0; i < len(text); i++ {
@@ -234,5 +235,5 @@ func secretParameters(text string) iter.Seq2[int, int] {
 	}
 }
 
-// secretNames are what the names of such parameters contain, in lower case.
+// secretNames are strings, in lower case, that the names of such parameters contain.
 var secretNames = [...]string{"pass", "pwd", "secret", "token", "key", "sig", "auth", "cred", "code", "session", "jwt"}

@@ -7,7 +7,7 @@
 //	scheme "://" *( unreserved / sub-delims ) path-abempty [ "?" query ]
 //
 // and ends in LF, or in CR LF. So the host of a plain line is a name, and the line contains no
-// userinfo, port or fragment. Prefilter may miss a long line, or a line with a triplet at the
+// userinfo, port or fragment. The package may miss a long line, or a line with a triplet at the
 // boundary of two blocks, and leave it to the general parser.
 package prefilter
 
@@ -41,9 +41,9 @@ const (
 type Window struct {
 	masks [blocks]scan.Masks
 	start int // of the part
-	reach int // lines can begin in as many bytes of the part
+	reach int // the number of bytes of the part in which lines can begin
 	found int // in the part
-	until int // up to here it has no masks
+	until int // the offset up to which there are no masks
 }
 
 // At returns the length of the line at an offset of a text if it is plain, including its line ending, and sets l to the line.
@@ -63,7 +63,7 @@ func (w *Window) At(text string, offset int, l *Line) int {
 	return n
 }
 
-// move looks at the part of the text that begins at an offset. It returns false where too little is left, and where too few lines were plain.
+// move examines the part of the text that begins at an offset. It returns false if too little is left, or if too few lines were plain.
 func (w *Window) move(text string, offset int) bool {
 	if w.reach > 0 && w.found < Worth {
 		w.until = offset + Pause
@@ -82,7 +82,7 @@ func (w *Window) move(text string, offset int) bool {
 // colon is "://" as a number.
 const colon = ':' | '/'<<8 | '/'<<16
 
-// line is At for the line that t begins with, i bytes after the beginning of the part.
+// line is like At, for the line at the beginning of t, i bytes after the beginning of the part.
 func (w *Window) line(t string, i int, l *Line) int {
 	k, shift := uint(i)/scan.MaskBlock, uint(i)%scan.MaskBlock
 	a, b := &w.masks[k%blocks], &w.masks[(k+1)%blocks]
@@ -128,7 +128,7 @@ func (w *Window) line(t string, i int, l *Line) int {
 	return next
 }
 
-// join returns the mask of 64 bytes of two blocks, after the first without bytes.
+// join returns a mask of 64 bytes from two blocks, omitting the first bytes.
 func join(first, second uint64, without uint) uint64 {
 	return first>>without | second<<1<<(^without%scan.MaskBlock)
 }

@@ -6,7 +6,7 @@ import "slices"
 // MaxRune is the greatest symbol: the last code point. Bytes are the symbols up to 0xFF.
 const MaxRune = 0x10FFFF
 
-// greatest is the greatest number that a [Set] can hold. Beyond the code points is room for symbols that stand for others.
+// greatest is the greatest number that a [Set] can hold. Numbers above the code points are for symbols that represent others.
 const greatest = 1<<24 - 1
 
 // Surrogates are code points that no UTF-8 string holds.
@@ -47,7 +47,7 @@ func pack(spans []Span) Set {
 	return Set{string(b)}
 }
 
-// Spans lists the spans in order. It and pack would add 3 kB to programs if the compiler inlined them.
+// Spans lists the spans in order. Inlining Spans and pack would add 3 kB to programs.
 //
 //go:noinline
 func (s Set) Spans() []Span {
@@ -85,7 +85,7 @@ func (s Set) Contains(r rune) bool {
 	return false
 }
 
-// Union returns the symbols in s or any of others. A call for each of many sets would be quadratic.
+// Union returns the symbols in s or any of others. Calling it once for each of many sets would take quadratic time.
 func (s Set) Union(others ...Set) Set {
 	spans := s.Spans()
 	for _, t := range others {

@@ -9,8 +9,8 @@ type Context struct {
 	Rule  int // -1 outside all rules
 	Depth int
 
-	// jump is a context farther up, or nil outside all rules: with it, any context above is found in
-	// steps that grow with the logarithm of the depth.
+	// jump is a context farther up, or nil outside all rules. With it, finding any outer context takes
+	// a number of steps logarithmic in the depth.
 	jump *Context
 }
 
@@ -23,7 +23,7 @@ func (c *Context) Enter(rule int) *Context {
 	return in
 }
 
-// at returns the context around c at a depth that is not greater than its own.
+// at returns the context around c at the given depth, which is at most the depth of c.
 func (c *Context) at(depth int) *Context {
 	for c.Depth > depth {
 		c = c.toward(depth)
@@ -31,8 +31,8 @@ func (c *Context) at(depth int) *Context {
 	return c
 }
 
-// toward returns the farthest context around c that one step leads to, and that is not above a
-// depth.
+// toward returns the farthest context around c that one step reaches and that is not above the
+// given depth.
 func (c *Context) toward(depth int) *Context {
 	if c.jump != nil && c.jump.Depth >= depth {
 		return c.jump
@@ -72,8 +72,8 @@ func meet(a, b *Context) *Context {
 // Opening is the context after a symbol, and the context in which the symbol was read.
 type Opening struct{ Context, Read *Context }
 
-// Agreed returns the innermost context that contains all of them. It ignores a context that is open
-// only because the rule of the symbol ends with it, if that rule may also continue.
+// Agreed returns the innermost context that contains the contexts of all openings. It ignores a context that is open only
+// because the rule of the symbol ends with it, if that rule may also continue.
 func Agreed(all []Opening) *Context {
 	if !slices.ContainsFunc(all, func(o Opening) bool { return o.Context.Rule != all[0].Context.Rule }) {
 		return all[0].Context // one rule, in several places

@@ -8,38 +8,38 @@ import (
 	"unicode/utf8"
 )
 
-// MaxPlaces is how many places a program keeps, which take less than a kilobyte each. All rules of RFC 3986 together have 7,000, and texts that
-// people write come to some hundred. When there would be more, all are forgotten, and found again where texts come to them.
+// MaxPlaces is the maximum number of places that a program caches. Each takes less than a kilobyte. All rules of RFC 3986 together have 7,000
+// places, and ordinary texts reach some hundreds. At the limit, the program forgets all places, and computes them again when texts reach them.
 const MaxPlaces = 1 << 13
 
-// machine runs a program, for any number of goroutines. What is above the lock does not change once it is made, except for
-// pointers to places, which are only read and written whole.
+// machine runs a program, for any number of goroutines. The fields above the lock do not change after construction, except
+// for pointers to places, which are read and written atomically.
 type machine struct {
 	*Program
 	sets    [][]rune              // the spans of Program.Sets
-	limits  []rune                // symbols with which classes begin, ascending; the first class begins below them
-	classes []uint16              // by number of the limits up to a symbol
+	limits  []rune                // the symbols at which classes begin, ascending; the first class begins below them
+	classes []uint16              // by the number of limits up to a symbol
 	ascii   [utf8.RuneSelf]uint16 // the same by symbol
 	symbols []rune                // by class: a symbol of it
 	prefer  int                   // the number of Program.Prefer, or -1
-	root    *frame                // in which a text is at its end
+	root    *frame                // the frame of a complete text
 	starts  []atomic.Pointer[Place]
 
 	lock   sync.Mutex
-	bound  int // of the places
+	bound  int // the maximum number of places
 	places map[string]*Place
-	frames map[call]*frame // there are as many as there are ways to come to a rule
+	frames map[call]*frame // one for each way to reach a rule
 	number map[thread]int  // of the threads that places have
 	seen   map[thread]bool
 }
 
-// call is what a frame is found by.
+// call is the key of a frame.
 type call struct {
 	up         *frame
 	rule, back uint16
 }
 
-// prepared returns the machine of p, which is made when it is first asked for.
+// prepared returns the machine of p, which is created on first use.
 func (p *Program) prepared() *machine {
 	p.once.Do(func() { p.machine = newMachine(p, MaxPlaces) })
 	return p.machine
@@ -155,8 +155,8 @@ func (m *machine) move(q *Place, symbol rune) *Place {
 	return m.place(moved, q.asked, rule)
 }
 
-// preferred lists by their indices the threads that decide which rule a place is in: those within the preferred rule, if they can
-// continue with every symbol that all threads can. Without a preferred rule, which is then the root, -1, all threads decide.
+// preferred returns the indices of the threads that determine the rule of a place. These are the threads within the preferred rule, if they
+// can continue with every symbol with which any thread can. If there is no preferred rule, it is the root, -1, and all threads count.
 func (m *machine) preferred(moved []thread) (indices []int) {
 	var within []thread
 	for i, t := range moved {
@@ -174,7 +174,7 @@ func (m *machine) preferred(moved []thread) (indices []int) {
 	return indices
 }
 
-// ways reports for each class of symbols, and then for the end, whether some thread can read it.
+// ways reports, for each class of symbols and then for the end, whether some thread can read it.
 func (m *machine) ways(threads []thread) []bool {
 	all := make([]bool, len(m.symbols)+1)
 	for _, t := range m.follow(threads) {
@@ -189,7 +189,7 @@ func (m *machine) ways(threads []thread) []bool {
 	return all
 }
 
-// place finds or makes the place of threads, once they have come to what reads a symbol.
+// place finds or creates the place of threads, after advancing them to operations that read a symbol.
 func (m *machine) place(from []thread, asked, rule int) *Place {
 	threads := m.follow(from)
 	key := m.key(threads, asked, rule)
@@ -207,7 +207,7 @@ func (m *machine) place(from []thread, asked, rule int) *Place {
 	return q
 }
 
-// forget forgets all places. Who is at one of them, or keeps it, finds what follows it again.
+// forget removes all places from the cache. A caller that still holds a place computes the following ones again.
 func (m *machine) forget() {
 	for _, q := range m.places {
 		for class := range q.next {
@@ -220,7 +220,7 @@ func (m *machine) forget() {
 	clear(m.places)
 }
 
-// key returns what distinguishes places.
+// key returns a string that distinguishes places.
 func (m *machine) key(threads []thread, asked, rule int) string {
 	numbers := make([]int, len(threads))
 	for i, t := range threads {
@@ -239,7 +239,7 @@ func (m *machine) key(threads []thread, asked, rule int) string {
 	return string(key)
 }
 
-// follow follows what reads no symbol.
+// follow follows operations that read no symbol.
 func (m *machine) follow(threads []thread) (out []thread) {
 	clear(m.seen)
 	for stack := slices.Clone(threads); len(stack) > 0; {
@@ -288,13 +288,13 @@ func (m *machine) enter(up *frame, rule int, back uint16) *frame {
 // isEnd reports whether a derivation is complete.
 func (m *machine) isEnd(t thread) bool { return t.in == m.root }
 
-// setOf is what a thread reads that is not at the end.
+// setOf returns the set that a thread reads, if it is not at the end.
 func (m *machine) setOf(t thread) []rune {
 	_, operand := m.at(t.pc)
 	return m.sets[operand]
 }
 
-// open returns the innermost label that is open where a thread is: what ends there is closed, and what must begin has begun.
+// open returns the innermost open label at a thread. Rules that end there are closed, and rules that must begin there are open.
 func (m *machine) open(t thread) *Context {
 	for op, _ := m.at(t.pc); op != Read && op != Split && !m.isEnd(t); op, _ = m.at(t.pc) {
 		t = m.pass(t)

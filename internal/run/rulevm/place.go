@@ -18,10 +18,10 @@ type Place struct {
 	machine *machine
 	asked   int                     // the rule whose texts are read
 	threads []thread                // each reads a symbol, or is at the end
-	next    []atomic.Pointer[Place] // by class of symbols: nil is not known yet
+	next    []atomic.Pointer[Place] // by class of symbols; nil if not yet computed
 
 	word  sync.Once
-	words string // what Expected says
+	words string // the result of Expected
 }
 
 // Follow returns the symbols that can follow.
@@ -73,5 +73,5 @@ type thread struct {
 type frame struct {
 	*Context
 	up   *frame
-	back uint16 // where it returns to
+	back uint16 // the operation to which it returns
 }

@@ -17,11 +17,11 @@ import (
 
 // Program holds the rules of a grammar without recursion, over code points. It must not be copied.
 type Program struct {
-	Code   []uint16 // what an [Op] says in the upper bits and its operand in the others; the first is a Return
+	Code   []uint16 // an [Op] in the upper bits, and its operand in the other bits; the first is a Return
 	Sets   []string // spans of symbols: the first and the last of each, ascending
 	Rules  []Rule
 	Names  []Name // the largest sets first
-	Prefer string // a rule whose derivations alone decide [Place].Rule where they can go on with whatever all derivations can; or ""
+	Prefer string // a rule whose derivations alone determine [Place].Rule if they can continue with everything that any derivation can; or ""
 
 	once    sync.Once
 	machine *machine // runs the program: see Program.prepared
@@ -32,7 +32,7 @@ type Rule struct {
 	Name    string
 	Section string // of the document
 	Start   uint16 // in Code
-	IsLabel bool   // an error may say that a text is in it
+	IsLabel bool   // whether an error may name it as the rule that contains a position
 }
 
 // Name is a document's name for a set.

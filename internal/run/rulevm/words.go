@@ -7,15 +7,15 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Named is a set of symbols with a name in the document: those with which a rule begins, if the rule is for one character,
-// unencoded or percent-encoded.
+// Named is a set of symbols with a name in the document. It contains the symbols with which a rule for one character,
+// unencoded or percent-encoded, can begin.
 type Named struct {
 	Name string
 	Set  rangeset.Set
 }
 
-// Words describes in the document's words which literals and symbols may follow, and whether the end may. Names keep their
-// order. White space comes last, because it is rarely forgotten.
+// Words describes in the document's words which literals and symbols may follow, and whether the end may follow. Names
+// keep their order. White space comes last, because it is rarely forgotten.
 func Words(follow rangeset.Set, end bool, named []Named, literals ...string) string {
 	var words []string
 	for _, literal := range literals {
@@ -66,7 +66,7 @@ func parts(set rangeset.Set, named []Named) (words, blanks []string) {
 	return words, blanks
 }
 
-// span names a range by its ends, as they are seen, or else as ABNF writes numbers.
+// span names a range by its ends: as characters if they are visible, and otherwise as numbers in ABNF.
 func span(p rangeset.Span) string {
 	if isSeen(p.Lo) && isSeen(p.Hi) {
 		return literal(p.Lo) + "-" + literal(p.Hi)

@@ -15,7 +15,7 @@ func (m *Machine[E]) Character(start State, text string, end int, failed State) 
 	return begin, start
 }
 
-// CharacterStart returns the offset of the character within which a text in UTF-8 was left after so many octets; it is end between characters.
+// CharacterStart returns the offset of the character that contains offset end. Between characters, it returns end.
 func CharacterStart(text string, end int) int {
 	if r, size := utf8.DecodeLastRuneInString(text[:end]); r != utf8.RuneError || size != 1 {
 		return end

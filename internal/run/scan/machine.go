@@ -14,38 +14,38 @@ type State uint16
 
 // Machine is a deterministic automaton over bytes that notes where parts of a text end.
 //
-// The row of state q begins at Next[q*Width]: an entry for each class of bytes, then two more. An entry is 0
-// if there is no way on, and else the row of the next state. An entry with its highest bit is the number of a [Way]:
-// something is noted there, or the next state has a set. The last but one entry of a row repeats the entry that most
-// texts take, or is 0. The last one is 0 if no text ends in the state, and else one more than the number of a way, of
-// which only the notes count.
+// The row of state q begins at Next[q*Width]: an entry for each class of bytes, then two more. An entry is 0 if no
+// text continues, and otherwise the row of the next state. An entry with its highest bit set is the number of a
+// [Way]: it records something, or the next state has a set. The last entry but one of a row repeats the entry that
+// most texts use, or is 0. The last entry is 0 if no text ends in the state. Otherwise, it is one more than the
+// number of a way, which only records something.
 type Machine[E Entry] struct {
-	Class [256]uint8 // of bytes: bytes of one class lead from each state to the same one
+	Class [256]uint8 // of bytes: from each state, all bytes of a class lead to the same state
 	Width int        // of a row: the number of classes and 2
 	Next  []E
 	Ways  []Way
-	Sets  MaskSets // on which states loop
+	Sets  MaskSets // the sets on which states loop
 }
 
-// Entry is the type of entries: the smaller one, if it can number them.
+// Entry is the type of entries: uint16 if it can number them, and otherwise uint32.
 type Entry interface{ uint16 | uint32 }
 
-// Way is a way to a state, with what is noted there.
+// Way is a transition to a state that may record something.
 type Way struct {
 	Row   uint32     // of the state
-	Set   uint8      // of bytes on which the state loops and nothing is noted; NoSet if there are few, or if it has none
-	Ends  uint64     // bits of parts: they end here, or begin
-	Clear uint64     // bits of parts: they have not been in the text
-	Copy  [][2]uint8 // first: numbers of offsets, to and from
+	Set   uint8      // the bytes on which the state loops without recording anything; NoSet if there are few or none
+	Ends  uint64     // the bits of the parts that end or begin here
+	Clear uint64     // the bits of the parts that become absent
+	Copy  [][2]uint8 // copies of offsets, which come first: their numbers, to and from
 }
 
-// NoSet is the set of a state that has none.
+// NoSet is the Set of a state without a set.
 const NoSet = MaskCount
 
 // highest returns the highest bit of an entry.
 func highest[E Entry]() E { return 1 << (8*unsafe.Sizeof(E(0)) - 1) }
 
-// note notes what a way does at i.
+// note records what a way changes at i.
 func (w *Way) note(ends []uint32, i int) {
 	if w.Copy != nil {
 		w.copy(ends)
@@ -64,12 +64,12 @@ func (w *Way) copy(ends []uint32) {
 	}
 }
 
-// Read reads s from byte i and a state on, and notes the ends of parts. It returns len(s) and 0 if s is a text, and
-// otherwise the offset where there is no way on and the state there.
+// Read reads s from byte i on, starting in the given state, and records the ends of parts. If it reads all of s and
+// s is a text, it returns len(s) and 0. Otherwise it returns the offset at which it stopped, and the state there.
 func (m *Machine[E]) Read(at State, s string, i int, ends []uint32) (end int, failed State) {
 	var (
 		masks       Masks
-		base, limit int   // masks are of the bytes from base to limit
+		base, limit int   // the masks are of the bytes from base to limit
 		next, width       = m.Next, uint(m.Width)
 		row               = uint(at) * width
 		set         uint8 = NoSet

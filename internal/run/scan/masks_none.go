@@ -2,11 +2,11 @@
 
 package scan
 
-// First returns 0, the end of no masks.
+// First returns 0, because there are no masks.
 func (m *MaskSets) First(string, *Masks) (limit int) { return 0 }
 
-// Skip returns the end of a run of bytes of a set that continues at i, and the bounds of no block. An incomplete
-// percent-encoded byte is not in the run.
+// Skip returns the end of a run of bytes of a set that continues at i, and 0, 0, because there are no masks. The
+// run excludes an incomplete percent-encoded byte.
 func (m *MaskSets) Skip(s string, i, set int, _ *Masks) (end, base, limit int) {
 	i = m.skipBytes(s, i, set)
 	return i, i, i

@@ -13,7 +13,7 @@ func MasksOf(text string, i int, sets *MaskSets, out *Masks)
 //go:noescape
 func MaskSpan(text string, i int, sets *MaskSets, set int) int
 
-// First computes the masks of the first block of s, and returns its end. Without masks it is 0.
+// First computes the masks of the first block of s, and returns the end of the block. If there are no masks, it returns 0.
 func (m *MaskSets) First(s string, k *Masks) (limit int) {
 	if !Vectors || s == "" {
 		return 0
@@ -23,7 +23,7 @@ func (m *MaskSets) First(s string, k *Masks) (limit int) {
 }
 
 // Skip returns the end of a run of bytes of a set that continues at i, and the bounds of the block whose masks it computes
-// last. An incomplete percent-encoded byte is not in the run.
+// last. The run excludes an incomplete percent-encoded byte.
 func (m *MaskSets) Skip(s string, i, set int, k *Masks) (end, base, limit int) {
 	if !Vectors {
 		i = m.skipBytes(s, i, set)

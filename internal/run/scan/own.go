@@ -14,7 +14,7 @@ type Start struct {
 	State State
 }
 
-// Find returns the start of a rule, whose name is compared without regard to case.
+// Find returns the start of a rule, ignoring the case of its name.
 func Find(starts []Start, rule string) (Start, bool) {
 	for _, s := range starts {
 		if ascii.EqualFold(s.Rule, rule) {
@@ -35,7 +35,7 @@ func Octets(isIn func(octet byte) bool) string {
 	return string(all)
 }
 
-// NewMaskSets returns sets of the octets of strings, which are ASCII.
+// NewMaskSets returns the mask sets of strings, which contain the ASCII characters of the sets.
 func NewMaskSets(sets ...string) MaskSets {
 	out := MaskSets{Count: len(sets)}
 	for k, octets := range sets {
@@ -47,7 +47,7 @@ func NewMaskSets(sets ...string) MaskSets {
 	return out
 }
 
-// Eight is the first eight octets of s as a number: the first octet is the lowest.
+// Eight returns the first eight bytes of s as a number, with the first byte lowest.
 func Eight(s string) uint64 {
 	return binary.LittleEndian.Uint64([]byte(s[:8])) // without a copy
 }

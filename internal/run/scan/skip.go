@@ -1,7 +1,6 @@
 package scan
 
-// skipBytes returns the end of a run of bytes of a set that continues at i, byte by byte. An incomplete percent-encoded byte is not in the
-// run.
+// skipBytes is like Skip, byte by byte and without masks. The run excludes an incomplete percent-encoded byte.
 func (m *MaskSets) skipBytes(s string, i, set int) int {
 	bit := uint8(1) << (set & 7)
 	for {

@@ -1,14 +1,14 @@
 package scan
 
-// Words are what errors say of the states of a [Machine].
+// Words holds the words of errors for the states of a [Machine].
 type Words struct {
-	Labels   []Label  // what states are called in errors
+	Labels   []Label  // the rules of states in errors
 	LabelOf  []uint8  // by state: index into Labels
-	Expected []string // what states may go on with, for people
+	Expected []string // what may follow in a state, in words
 	Expect   []uint8  // by state: index into Expected
 }
 
-// Label is the innermost rule that a text is in.
+// Label is the innermost rule that contains a position.
 type Label struct{ Rule, Section string }
 
 // Describe returns the rule that a state is in, and the symbols that it accepts next.

@@ -2,7 +2,7 @@ package tree
 
 import "sync"
 
-// maxPooled is the largest buffer, in symbols, that an idle recognizer keeps.
+// maxPooled is the size, in symbols, of the largest buffer that an idle recognizer keeps.
 const maxPooled = 64 << 10
 
 // Pool caches recognizers of type R, since creating one costs more than running it. A variable of this

@@ -12,7 +12,7 @@ import (
 
 // Rule is a rule of a recognizer, with the name that its document prints.
 type Rule struct {
-	Name, Section string // "" for a rule that no document has: it makes no node
+	Name, Section string // "" for a rule that no document contains, which makes no node
 	In            uint8  // the grammars that have the rule: bit 1<<g for the grammar of number g
 }
 
@@ -61,8 +61,8 @@ func Named(names []string, hidden func(rule uint8) bool) Rules {
 type Tree struct {
 	Text    string
 	Rules   *Rules
-	Grammar uint8   // the number of the grammar or edition, for those who made the tree
-	Matches []Match // each before those below it; the root first
+	Grammar uint8   // the number of the grammar or edition, for the code that created the tree
+	Matches []Match // each match before those below it; the root first
 }
 
 // Match is a match of a rule.
@@ -95,8 +95,8 @@ func (n Node) String() string {
 	return b.String()
 }
 
-// Whole returns the tree of n, and the matches of n and its descendants. It returns false if the tree
-// has other rules, or if is returns false for the rule of n. The tree of the zero Node is empty.
+// Whole returns the tree of n, and the matches of n and its descendants. It returns false if the tree has other rules, or if
+// the function is returns false for the rule of n. The tree of the zero Node is empty.
 func Whole[R ~uint8](n Node, rules *Rules, is func(rule R) bool) (*Tree, []Match, bool) {
 	if n.tree == nil {
 		return new(Tree), make([]Match, 1), true

@@ -23,8 +23,8 @@ type Accept func(by uint64, text string, o Offsets) bool
 // Reject returns the error for a text that is not accepted.
 type Reject func(by uint64, text string) error
 
-// The other functions of package uri. Their types name types of that package, which this one cannot import: [Parser] and [Origin] give
-// them these types.
+// The other functions of package uri. Their types contain types of that package, which this package cannot import. [Parser] and
+// [Origin] assert them.
 var parserOf, origin any
 
 // Set sets the functions of package uri, which has the types URI and Origin. It is called once.
@@ -36,8 +36,8 @@ func Set[URI, Origin any](
 	Scan, parserOf, origin = scan, parser, originOf
 }
 
-// Parser returns a function that parses URIs of RFC 3986 that read or accept accepts. For other texts, that function returns
-// the error of reject. It passes by to each of these functions. URI must be uri.URI.
+// Parser returns a function that parses a URI of RFC 3986 if read or accept accepts the URI. For other texts, the returned
+// function returns the error of reject. It passes by to each of the three functions. URI must be uri.URI.
 func Parser[URI any](read Read, accept Accept, reject Reject) func(by uint64, text string) (URI, error) {
 	return parserOf.(func(Read, Accept, Reject) func(uint64, string) (URI, error))(read, accept, reject)
 }

@@ -27,7 +27,7 @@ const (
 	Nonspacing                   // NSM: as the character before it
 )
 
-// span is the properties of neighbouring code points.
+// span holds the properties of a range of code points.
 type span struct {
 	from      rune
 	scripts   uint16
@@ -86,8 +86,8 @@ func HasScript(r rune) bool {
 	return s.kind != Hidden && scriptSets[s.scripts] != scriptSet{^uint64(0), ^uint64(0), ^uint64(0)}
 }
 
-// common returns the scripts that all characters of a text can have, and those that all characters
-// except Latin ones can have.
+// common returns the scripts in which all characters of a text can be, and those in which all
+// characters except Latin ones can be.
 func common(text string) (all, foreign scriptSet) {
 	every := scriptSet{^uint64(0), ^uint64(0), ^uint64(0)}
 	all, foreign = every, every

@@ -2,7 +2,7 @@ package uts46
 
 // The rules for right-to-left text (RFC 5893, section 2), for labels that are mapped and decoded.
 
-// checkBidi checks all labels of a name if one of them is right-to-left.
+// checkBidi checks all labels of a name if any label is right-to-left.
 func checkBidi(name []rune) *Error {
 	if !isBidi(name) {
 		return nil
@@ -44,7 +44,7 @@ func meetsBidiRule(label []rune) bool {
 	return false
 }
 
-// isLeftToRight are conditions 5 and 6.
+// isLeftToRight checks conditions 5 and 6.
 func isLeftToRight(label []rune) bool {
 	var last record
 	for _, r := range label {
@@ -59,7 +59,7 @@ func isLeftToRight(label []rune) bool {
 	return last == bidiL || last == bidiEN
 }
 
-// isRightToLeft are conditions 2 to 4.
+// isRightToLeft checks conditions 2 to 4.
 func isRightToLeft(label []rune) bool {
 	var last record
 	var european, arabic bool

@@ -7,7 +7,7 @@ import (
 
 // Normalization Form C (UAX #15, section 1.3; Unicode Standard, sections 3.11 and 3.12).
 
-// decomposition is a canonical decomposition of one step; second is 0 if it is of one code point.
+// decomposition is a canonical decomposition in one step. second is 0 if it consists of one code point.
 type decomposition struct{ from, first, second rune }
 
 // NFC returns s in Normalization Form C. s must be UTF-8.
@@ -29,7 +29,7 @@ func nfc(s []rune) []rune {
 // isNFC reports whether s is in Normalization Form C.
 func isNFC(s []rune) bool { return isQuickNFC(s) || slices.Equal(s, nfc(s)) }
 
-// isQuickNFC reports whether s is in Normalization Form C for certain (UAX #15, section 9).
+// isQuickNFC reports whether s is certainly in Normalization Form C (UAX #15, section 9).
 func isQuickNFC(s []rune) bool {
 	var last uint8
 	for _, r := range s {
@@ -77,7 +77,7 @@ func appendDecomposed(d []rune, r rune) []rune {
 	return d
 }
 
-// order puts the combining marks after each starter in the order of their classes.
+// order sorts the combining marks after each starter by their classes.
 func order(s []rune) {
 	for start := 0; start < len(s); {
 		if lookup(s[start]).ccc() == 0 {
@@ -93,10 +93,10 @@ func order(s []rune) {
 	}
 }
 
-// shortRun is the length up to which marks are sorted by insertion, which takes the square of the length.
+// shortRun is the length up to which marks are sorted by insertion, which takes quadratic time.
 const shortRun = 16
 
-// orderMarks sorts marks by class; those of one class stay in their order.
+// orderMarks sorts marks by class. Marks of one class stay in their order.
 func orderMarks(marks []rune) {
 	if len(marks) > shortRun {
 		countingSort(marks)

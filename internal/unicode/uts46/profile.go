@@ -32,7 +32,7 @@ func HasPrefix(label string) bool {
 	return len(label) >= len(Prefix) && ascii.EqualFold(label[:len(Prefix)], Prefix)
 }
 
-// shortName is the number of code points up to which a name is taken without allocating memory.
+// shortName is the number of code points up to which processing a name allocates no memory.
 const shortName = 64
 
 // Verify returns the name with its A-labels decoded (section 4.3), as far as possible, and the first error of
@@ -55,7 +55,7 @@ func (p Profile) ToASCII(name string) (string, *Error) {
 	return string(ascii), err
 }
 
-// encode appends a name that is processed in ASCII. It returns the first error, which is err unless that is nil.
+// encode appends the ASCII form of a processed name. It returns err or, if that is nil, the first error.
 func (p Profile) encode(ascii []byte, runes []rune, err *Error) ([]byte, *Error) {
 	if len(runes) > cap(ascii) {
 		ascii = make([]byte, 0, 2*len(runes))
@@ -100,7 +100,7 @@ func (p Profile) appendASCII(b []byte, label []rune) ([]byte, Reason) {
 	return appendPunycode(append(b, Prefix...), label), 0
 }
 
-// verifyLabel returns what is wrong with the length of a label in ASCII.
+// verifyLabel checks the length of a label in ASCII.
 func verifyLabel(length int) Reason {
 	switch {
 	case length == 0:
@@ -111,8 +111,7 @@ func verifyLabel(length int) Reason {
 	return 0
 }
 
-// process returns the processing of section 4. It appends what it maps and what it converts to the slices that it
-// is given.
+// process performs the processing of section 4. It appends mapped and converted code points to the given slices.
 func (p Profile) process(name string, mapped, converted []rune) ([]rune, *Error) {
 	if len(name) > cap(mapped) {
 		mapped = make([]rune, 0, len(name))
@@ -140,7 +139,7 @@ func (p Profile) process(name string, mapped, converted []rune) ([]rune, *Error)
 	return converted, err
 }
 
-// appendMapped appends what the code points of a name are mapped to (section 4, step 1).
+// appendMapped appends the mapping of a name's code points (section 4, step 1).
 func (p Profile) appendMapped(b []rune, name string) []rune {
 	for _, r := range name {
 		if r < utf8.RuneSelf {
@@ -169,7 +168,7 @@ func (p Profile) appendMapped(b []rune, name string) []rune {
 	return b
 }
 
-// appendDeviation appends what one of the four deviations is mapped to.
+// appendDeviation appends the mapping of one of the four deviation characters.
 func (p Profile) appendDeviation(b []rune, r rune) []rune {
 	switch {
 	case !p.Transitional:

@@ -91,7 +91,7 @@ func adapt(delta, length int64, first bool) int64 {
 	return k + (base-tMin+1)*delta/(delta+skew)
 }
 
-// appendDecoded appends to b the label that Punycode in ASCII stands for. It is false if it stands for none.
+// appendDecoded appends the label that a Punycode string encodes. It returns false if the string is invalid.
 func appendDecoded(b []rune, punycode []rune) ([]rune, bool) {
 	basic := max(lastIndex(punycode, delimiter), 0)
 	input := punycode[basic:]
@@ -124,7 +124,7 @@ func appendDecoded(b []rune, punycode []rune) ([]rune, bool) {
 	return appendInserted(b, punycode[:basic], rest), true
 }
 
-// integer reads a generalized variable-length integer that is not over the limit.
+// integer decodes a generalized variable-length integer. It returns false if the integer exceeds the limit.
 func integer(input []rune, bias, limit int64) (n int64, rest []rune, ok bool) {
 	weight := int64(1)
 	for i, r := range input {
@@ -155,8 +155,8 @@ func digitOf(r rune) (int64, bool) {
 	return 0, false
 }
 
-// appendInserted inserts code points, one after the other, into basic ones, and appends the whole to b. Seen from
-// the last insertion on, each takes the place of its rank among those that are free.
+// appendInserted inserts code points, one after the other, into basic ones, and appends the result to b. Processed from the
+// last insertion on, each takes the free place whose rank among the free places is its position.
 func appendInserted(b, basic []rune, rest []insertion) []rune {
 	start := len(b)
 	b = slices.Grow(b, len(basic)+len(rest))[:start+len(basic)+len(rest)]

@@ -2,15 +2,15 @@ package uts46
 
 import "math/bits"
 
-// ranks is a set of numbers below a limit. It counts the members below a number, and finds a member by that
-// count, in a logarithm of the limit's steps: a Fenwick tree. Element i counts the members among the i&-i
-// numbers below i.
+// ranks is a set of numbers below a limit, as a Fenwick tree. It counts the members below a number, and
+// finds a member by that count, in a number of steps logarithmic in the limit. Element i counts the members
+// among the i&-i numbers below i.
 type ranks []int32
 
-// shortLabel is the number of code points up to which a label is taken without allocating memory.
+// shortLabel is the number of code points up to which decoding a label allocates no memory.
 const shortLabel = 64
 
-// newRanks returns the empty set of numbers below n. It takes the memory that it is given if that is enough.
+// newRanks returns the empty set of numbers below n. It uses the given memory if that is large enough.
 func newRanks(memory []int32, n int) ranks {
 	if n < len(memory) {
 		return ranks(memory[:n+1])

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// record has the properties of a code point.
+// record holds the properties of a code point.
 type record uint32
 
 // Statuses of IdnaMappingTable.txt.
@@ -67,7 +67,7 @@ func (p record) bidi() record    { return p & bidiMask }
 func (p record) joining() record { return p & joiningMask }
 func (p record) ccc() uint8      { return uint8(p >> cccShift) }
 
-// mapping returns what a code point of status mapped is mapped to.
+// mapping returns the mapping of a code point with status mapped.
 func mapping(r rune) string {
 	i, _ := slices.BinarySearch(mappedRunes[:], r)
 	start := int(mappedStarts[i])

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// validate checks a label in Normalization Form C against the validity criteria (section 4.1), all but the
-// rules for right-to-left text. An empty label meets them.
+// validate checks a label in Normalization Form C against the validity criteria (section 4.1), except the
+// rules for right-to-left text. An empty label meets these criteria.
 func (p Profile) validate(label []rune, transitional bool) *Error {
 	if len(label) == 0 {
 		return nil
@@ -31,7 +31,7 @@ func (p Profile) validate(label []rune, transitional bool) *Error {
 	return nil
 }
 
-// isValid is criterion 7.
+// isValid checks criterion 7.
 func (p Profile) isValid(r rune, transitional bool) bool {
 	if r < utf8.RuneSelf {
 		return 'a' <= r && r <= 'z' || '0' <= r && r <= '9' || r == '-' || !p.UseSTD3ASCIIRules && !('A' <= r && r <= 'Z')
@@ -40,7 +40,7 @@ func (p Profile) isValid(r rune, transitional bool) bool {
 	return status == statusValid || status == statusDeviation && !transitional
 }
 
-// hasBadHyphens are criteria 2 and 3. Places count code points.
+// hasBadHyphens checks criteria 2 and 3. Places count code points.
 func hasBadHyphens(label []rune) bool {
 	return label[0] == '-' || label[len(label)-1] == '-' || len(label) >= 4 && label[2] == '-' && label[3] == '-'
 }
@@ -67,7 +67,7 @@ func canJoin(label []rune, i int) bool {
 	return before >= 0 && after < len(label) && joinsRight(label[before]) && joinsLeft(label[after])
 }
 
-// joinsRight reports whether a character joins to the one on the right of it in memory.
+// joinsRight reports whether a character joins to the next character in memory.
 func joinsRight(r rune) bool { j := lookup(r).joining(); return j == joiningL || j == joiningD }
 
 func joinsLeft(r rune) bool { j := lookup(r).joining(); return j == joiningR || j == joiningD }

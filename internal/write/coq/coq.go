@@ -44,7 +44,7 @@ func Read(fsys fs.FS, grammars ...string) (all []File, err error) {
 	return all, nil
 }
 
-// reading notes the names of the files that are read.
+// reading records the names of the files that are read.
 type reading struct {
 	fs.FS
 	names map[string]bool
@@ -165,7 +165,7 @@ func semicolon(i int) string {
 	return "; "
 }
 
-// separator is as semicolon, and begins a new line after some elements.
+// separator is like semicolon, and begins a new line after some elements.
 func separator(i int) string {
 	if i > 0 && i%8 == 0 {
 		return ";\n  "

@@ -10,22 +10,22 @@ import (
 
 // Bytes of UTF-8.
 const (
-	firstLead = 0xC2 // the first bytes of characters of several bytes
+	firstLead = 0xC2 // the first lead byte of characters of several bytes
 	lastLead  = 0xF4
-	firstTail = 0x80 // those that go on with it
+	firstTail = 0x80 // the first byte that continues a character
 	lastTail  = 0xBF
 )
 
 // partial is a place within characters: a state, and the number of remaining bytes, which is 0 between characters.
 type partial struct{ state, left int }
 
-// way is the characters that lead from a place to a state: a span of the bits that are left of them.
+// way is a set of characters that lead from a place to a state, as a span of their remaining bits.
 type way struct {
 	rangeset.Span
 	next int
 }
 
-// ways returns the ways from a place, which it finds once: many characters have it.
+// ways returns the ways from a place. It caches them, because many characters pass the place.
 func (m *Machine) ways(at partial) []way {
 	if all, ok := m.partials[at]; ok {
 		return all

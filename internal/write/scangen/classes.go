@@ -34,7 +34,7 @@ func (m *Machine) mergeClasses() {
 	}
 }
 
-// numberStates numbers the states: first those of the function, which are the starts and the states that typical texts come to.
+// numberStates numbers the states. The states of the function come first: the starts, and the states that typical texts reach.
 func (m *Machine) numberStates() {
 	inFunction := make([]bool, len(m.States))
 	for _, start := range m.Tagged.Starts[:len(m.Scanner.Starts)] {
@@ -70,7 +70,7 @@ func (m *Machine) setNumbers() {
 }
 
 // NumberAs gives the states of m the numbers of another machine, so that m can continue where a function of the other machine
-// stops. Each text of the other must be one of m. States that only m has follow.
+// stops. m must accept every text that other accepts. The states that only m has come last.
 func (m *Machine) NumberAs(other *Machine) error {
 	of := map[int]int{} // states of m, by those of the other machine
 	type pair struct{ other, own int }

@@ -11,7 +11,7 @@ import (
 
 var letters = rangeset.SetOf(rangeset.Span{Lo: 'A', Hi: 'Z'}, rangeset.Span{Lo: 'a', Hi: 'z'})
 
-// condition returns a Go expression that reports whether a byte that is not in one set is in another.
+// condition returns a Go expression that reports whether a byte is in set, given that it is not in without.
 func (m *Machine) condition(octet string, set, without rangeset.Set) string {
 	one := func(bit int) string { return fmt.Sprintf("sets.Bits[%s]&%#x != 0", octet, 1<<bit) }
 	switch {
@@ -32,7 +32,7 @@ func (m *Machine) condition(octet string, set, without rangeset.Set) string {
 	return compare(octet, set)
 }
 
-// isLetter reports whether a set is of a letter, in upper case and in lower case.
+// isLetter reports whether a set consists of one letter in upper case and in lower case.
 func isLetter(set rangeset.Set) bool {
 	spans := set.Spans()
 	return len(spans) == 2 && set.Len() == 2 && set.Contained(letters) && spans[0].Lo|0x20 == spans[1].Lo

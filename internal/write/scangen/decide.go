@@ -14,7 +14,7 @@ import (
 // statePair is a state of the code by its number, and a state of the automaton.
 type statePair struct{ a, b int }
 
-// walk visits each reachable pair once, and returns their number. visit adds the successors of a pair.
+// walk visits each reachable pair once, and returns the number of pairs. visit adds the successors of a pair.
 func walk[P comparable](visit func(p P, add func(P)) error, from ...P) (int, error) {
 	seen := map[P]bool{}
 	var todo []P
@@ -35,8 +35,8 @@ func walk[P comparable](visit func(p P, add func(P)) error, from ...P) (int, err
 	return len(todo), nil
 }
 
-// DecideTexts decides that m and other, which may distinguish more states, accept the same texts of a start, record the same positions, and
-// fail at the same bytes.
+// DecideTexts returns an error unless m and other accept the same texts from a start, record the same positions, and fail at the same
+// bytes. other may distinguish more states.
 func (m *Machine) DecideTexts(other *Machine, start int) error {
 	_, err := walk(func(p statePair, add func(statePair)) error {
 		if a, b := &m.States[p.a], &other.States[p.b]; a.Accept != b.Accept || a.Final != b.Final {
@@ -56,7 +56,7 @@ func (m *Machine) DecideTexts(other *Machine, start int) error {
 	return err
 }
 
-// DecideProgram decides that a program and a labeled automaton agree on every text of a rule: the offset at which the text can
+// DecideProgram returns an error unless a program and a labeled automaton agree on every text: on the offset at which it can
 // no longer become valid, the rule at this offset, and the possible continuations. Both must have the same symbols. It returns
 // the number of places.
 func DecideProgram(p *rulevm.Program, rule string, d *automaton.Tagged, start int) (places int, err error) {
@@ -96,7 +96,7 @@ func DecideProgram(p *rulevm.Program, rule string, d *automaton.Tagged, start in
 	}, both{p.Start(number), d.Starts[start]})
 }
 
-// followOf returns the symbols that a state can go on with.
+// followOf returns the symbols with which a state can continue.
 func followOf(d *automaton.Tagged, state *automaton.TaggedState) rangeset.Set {
 	var classes []int
 	for class, next := range state.Next {
@@ -107,8 +107,8 @@ func followOf(d *automaton.Tagged, state *automaton.TaggedState) rangeset.Set {
 	return d.Alphabet.Union(classes)
 }
 
-// DecideCharacters decides that m, over bytes of UTF-8, accepts the same texts as an automaton over code points, and that both reject
-// invalid texts at the same characters.
+// DecideCharacters returns an error unless m, over bytes of UTF-8, accepts the same texts as an automaton over code points, and both
+// reject invalid texts at the same characters.
 func (m *Machine) DecideCharacters(d *automaton.Tagged, start, of int) error {
 	_, err := walk(func(p statePair, add func(statePair)) error {
 		if m.States[p.a].Accept != d.States[p.b].Accept {

@@ -12,8 +12,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// writeFunction writes a function for the states that typical texts come to: the first ones. Each state is a label. Where a state has no
-// way on that is code, the function leaves the text to the table and does not come back.
+// writeFunction writes a function for the first states, which typical texts reach. Each state is a label. If the next state is not code,
+// the function leaves the text to the table and does not return.
 func (m *Machine) writeFunction(b *bytes.Buffer) {
 	var body bytes.Buffer
 	for _, s := range m.order[:m.coded] {
@@ -48,20 +48,20 @@ func (m *Machine) variables(states string) (all string) {
 	return all + fmt.Sprintf("i, base int\nmasks %s\nlimit = sets.First(s, &masks) // masks are of the bytes from base to limit", m.runtime("Masks"))
 }
 
-// isEntered reports whether code goes to a state.
+// isEntered reports whether the function reaches a state.
 func (m *Machine) isEntered(state int) bool {
 	return slices.ContainsFunc(m.order[:m.coded], func(s int) bool {
 		return slices.ContainsFunc(m.codedMoves(s), func(v move) bool { return v.next == state })
 	})
 }
 
-// codedMoves returns the moves to states that are code.
+// codedMoves returns the moves to states in the function.
 func (m *Machine) codedMoves(state int) []move {
 	_, moves := m.moves(state)
 	return slices.DeleteFunc(moves, func(v move) bool { return m.number[v.next] > m.coded })
 }
 
-// isBeforeRun reports whether code goes from a state to one with a run.
+// isBeforeRun reports whether the function goes from a state to one with a run.
 func (m *Machine) isBeforeRun(state int) bool {
 	seen := map[int]bool{state: true}
 	for todo := []int{state}; len(todo) > 0; todo = todo[1:] {

@@ -38,7 +38,7 @@ func Of(g grammar.Grammar) (Scanner, error) {
 	return s, nil
 }
 
-// typical are references such as most are. The function of RFC 3986 has their states.
+// typical are representative references. The function of RFC 3986 has the states that they reach.
 var typical = []string{
 	"https://www.example.com/a/b/c.html?q=1&r=2", "http://example.com/a/b", "https://example.com/", "https://example.com", "http://example.com:8080/a?q#f",
 	"/a/b", "../a/b", "a/b", "?q", "#f", "https://user@example.com/", "https://user:password@example.com", "http://192.0.2.1/a", "mailto:user@example.com",
@@ -46,8 +46,8 @@ var typical = []string{
 	"https://example.com:8o@h", "http://a:b%20c@h", "http://a%20b:c/",
 }
 
-// Labelled returns the automaton for rules in a grammar of this module, over its own symbols, with the rule of each state. It has one start
-// per rule.
+// Labelled returns the automaton for rules in a grammar of this module, over its own symbols, with the rule of each state. The automaton
+// has one start per rule.
 func Labelled(g grammar.Grammar, asked []string) (*automaton.Tagged, error) {
 	s, err := Of(g)
 	if err != nil {

@@ -9,15 +9,15 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// literals finds the words that texts can go on with, such as "GET": errors name them, and not the letters that they begin with.
+// literals finds the words with which texts can continue, such as "GET". Errors name such words instead of their first letters.
 type literals struct {
 	*Machine
-	rests map[int][]string  // by state: what words go on with
-	forms map[string]string // by words in lower case: the spelling in the grammar
+	rests map[int][]string  // by state: the possible rests of words
+	forms map[string]string // by word in lower case: the spelling in the grammar
 }
 
 const (
-	mostWords   = 16 // that an error lists
+	mostWords   = 16 // the maximum number of words in an error
 	longestWord = 30
 )
 
@@ -45,8 +45,8 @@ func (m *Machine) literals() *literals {
 	return l
 }
 
-// of returns the words that can follow in a state, and the other symbols that can. A machine of several rules has no words: rules that
-// belong together, as those of RFC 3986, have hardly any.
+// of returns the words that can follow in a state, and the other symbols that can. A machine for several rules has no words, because
+// rules of one grammar, such as those of RFC 3986, contain hardly any.
 func (l *literals) of(state int, follow rangeset.Set) (words []string, others rangeset.Set) {
 	if others = follow; len(l.rules) > 1 {
 		return nil, others
@@ -83,7 +83,7 @@ func (l *literals) written(state int, word string) string {
 	return form
 }
 
-// rest returns what words can go on with in a state, as long as they are in a rule and nothing but words can go on.
+// rest returns the possible rests of words in a state, as long as they are in a rule and only words can follow.
 func (l *literals) rest(state int, rule string) []string {
 	letters, only := l.letters(state)
 	if l.States[state].Accept || l.States[state].Rule != rule || !only {
@@ -106,9 +106,9 @@ func (l *literals) rest(state int, rule string) []string {
 	return all
 }
 
-// letter is a letter in either case or both, a digit or "-", that leads to a state as no other symbol does.
+// letter is a letter in either or both cases, a digit or "-". No other symbol leads to the same state.
 type letter struct {
-	symbol rune // in lower case if it is both
+	symbol rune // in lower case for both cases
 	set    rangeset.Set
 	next   int
 }

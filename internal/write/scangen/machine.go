@@ -15,7 +15,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// Numbers returns m as the numbers to write.
+// Numbers returns m in its numeric form, which the generator writes.
 func (m *Machine) Numbers() *scan.Machine[uint32] {
 	n := &numbers{Machine: m, out: &scan.Machine[uint32]{Class: m.classOf, Width: len(m.classes) + 2, Sets: m.maskSets()}}
 	n.out.Next = make([]uint32, n.out.Width) // state 0 has no way on
@@ -25,13 +25,13 @@ func (m *Machine) Numbers() *scan.Machine[uint32] {
 	return n.out
 }
 
-// numbers makes the numbers of a machine.
+// numbers builds the numeric form of a machine.
 type numbers struct {
 	*Machine
 	out *scan.Machine[uint32]
 }
 
-// minLikely is how many of the typical texts take an entry that is likely.
+// minLikely is the minimum number of typical texts that use a likely entry.
 const minLikely = 3
 
 // highest is the highest bit of an entry.
@@ -74,7 +74,7 @@ func (n *numbers) entry(to int, op automaton.Op) uint32 {
 	return highest + n.way(scan.Way{Row: row, Set: set}, op)
 }
 
-// way returns the number of a way, with the positions that an operation records.
+// way returns the number of a way with the positions that an operation records.
 func (n *numbers) way(w scan.Way, op automaton.Op) uint32 {
 	w.Ends, w.Clear = n.offsets(op.Set), n.offsets(op.Clear)
 	for to, from := range op.Copies.All {
@@ -90,7 +90,7 @@ func (n *numbers) way(w scan.Way, op automaton.Op) uint32 {
 	return uint32(i)
 }
 
-// offsets returns the bits of the offsets that registers are.
+// offsets returns the bits of the offsets for registers.
 func (m *Machine) offsets(all automaton.Registers) (bits uint64) {
 	for r := range all.All {
 		bits |= 1 << m.offset(r)
@@ -98,7 +98,7 @@ func (m *Machine) offsets(all automaton.Registers) (bits uint64) {
 	return bits
 }
 
-// offset returns the number of the offset that a register is: those of parts come first.
+// offset returns the number of the offset for a register. The offsets of parts come first.
 func (m *Machine) offset(r automaton.Register) uint8 {
 	if r >= automaton.FirstExtra {
 		r += automaton.Register(len(m.Parts)) - automaton.FirstExtra
@@ -106,7 +106,7 @@ func (m *Machine) offset(r automaton.Register) uint8 {
 	return uint8(r)
 }
 
-// likely returns the entry that most typical texts take from a state, if it is a way; else 0.
+// likely returns the entry that most typical texts use from a state if it is a way, and otherwise 0.
 func (n *numbers) likely(state int) (entry uint32) {
 	most := minLikely - 1
 	_, moves := n.moves(state)
@@ -192,7 +192,7 @@ func (m *Machine) writeSets(b *bytes.Buffer, sets *scan.MaskSets) {
 	fmt.Fprintf(b, "},\nEncoded: [%d]uint64{%s},\nBits: [256]uint8{%s},\n},\n", scan.MaskCount, encoded, list(sets.Bits[:]))
 }
 
-// runtime returns a name of the runtime: of a package, or of the package at hand.
+// runtime returns a name of the runtime, with the prefix of its package if it is another package.
 func (s Scanner) runtime(name string) string {
 	if s.Runtime != "" {
 		return s.Runtime + name
@@ -211,7 +211,7 @@ type number interface {
 	~int | ~uint8 | ~uint16 | ~uint32
 }
 
-// list returns numbers in lines of a bounded length, as Go code.
+// list returns numbers as Go code, in lines of limited length.
 func list[N number](numbers []N) string {
 	var b bytes.Buffer
 	b.WriteString("\n")
@@ -219,7 +219,7 @@ func list[N number](numbers []N) string {
 	return strings.TrimSuffix(b.String(), "\n") + "\n"
 }
 
-// writeRows writes numbers as Go code, so many a line.
+// writeRows writes numbers as Go code, with width numbers per line.
 func writeRows[N number](b *bytes.Buffer, numbers []N, width int) {
 	for row := range slices.Chunk(numbers, width) {
 		for _, n := range row {

@@ -16,10 +16,10 @@ func (m *Machine) op(state int, b rune) automaton.Op {
 	return m.States[state].Ops[m.Alphabet.Class(b)]
 }
 
-// noOp reports whether nothing is to be written.
+// noOp reports whether an operation does nothing.
 func noOp(op automaton.Op) bool { return op == automaton.Op{} }
 
-// symbols returns the number of bytes that are symbols by themselves: in UTF-8, the others are parts of characters.
+// symbols returns the number of bytes that are symbols by themselves. In UTF-8, the other bytes are parts of characters.
 func (m *Machine) symbols() rune {
 	if m.Runes {
 		return utf8.RuneSelf
@@ -44,7 +44,7 @@ func (m *Machine) follow(state int) rangeset.Set {
 	return rangeset.SetOf(spans...)
 }
 
-// extended appends a symbol, which is greater than those of spans.
+// extended appends a symbol that is greater than those in spans.
 func extended(spans []rangeset.Span, symbol rune) []rangeset.Span {
 	if last := len(spans) - 1; last >= 0 && spans[last].Hi == symbol-1 {
 		spans[last].Hi = symbol
@@ -60,8 +60,8 @@ type move struct {
 	op   automaton.Op
 }
 
-// moves returns the transitions of a state on symbols of one byte: the loop without operations, and
-// the others.
+// moves returns the transitions of a state on symbols of one byte: the set on which it loops
+// without operations, and all others.
 func (m *Machine) moves(state int) (loop rangeset.Set, out []move) {
 	var loops []rangeset.Span
 	var spans [][]rangeset.Span // by index of out

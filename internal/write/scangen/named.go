@@ -8,7 +8,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/rulevm"
 )
 
-// nameSets finds the sets of the rules that are for one character, the largest first.
+// nameSets finds the sets of the rules for one character, the largest first.
 func (m *Machine) nameSets() {
 	names, known := m.Characters, map[rangeset.Set]bool{}
 	if names == nil {

@@ -48,7 +48,7 @@ func (m *Machine) Program(asked []string) (*rulevm.Program, error) {
 type programmer struct {
 	*Machine
 	out     *rulevm.Program
-	grammar *syntax.Grammar // in which a choice of symbols is one symbol, and a rule for one that errors do not name is replaced
+	grammar *syntax.Grammar // with choices of symbols combined, and with rules for one character replaced unless errors name them
 	rules   []*syntax.Rule  // by number
 	number  map[*syntax.Rule]int
 	sets    []rangeset.Set
@@ -63,7 +63,7 @@ func (p *programmer) emit(op rulevm.Op, operand uint16) uint16 {
 	return p.here() - 1
 }
 
-// land has the operations at some places go on here.
+// land makes the operations at some places continue here.
 func (p *programmer) land(places ...uint16) {
 	for _, at := range places {
 		p.out.Code[at] |= p.here()
@@ -125,7 +125,7 @@ func (p *programmer) expr(e *syntax.Expr) {
 	}
 }
 
-// choose reads one of several alternatives, a symbol last.
+// choose writes a choice between alternatives, with symbols last.
 func (p *programmer) choose(subs []*syntax.Expr) {
 	subs = slices.Clone(subs)
 	slices.SortStableFunc(subs, func(a, b *syntax.Expr) int { return bit(a.Op == syntax.Symbol) - bit(b.Op == syntax.Symbol) })

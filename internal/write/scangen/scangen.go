@@ -19,19 +19,19 @@ import (
 // Scanner describes a scanner to generate: the rules of a grammar, and options.
 type Scanner struct {
 	Prefix  string // of declared names, such as "rfc3986" in rfc3986Machine
-	Name    string // what the scanner is of, as its comment says it
-	Runtime string // prefix of the names of the runtime's declarations, such as "scan."; without it their first letters are lower case
-	Offsets string // the type that the function writes the ends of parts to: a struct whose fields of type uint32 are called as they are
+	Name    string // the subject of the scanner in its comment
+	Runtime string // the prefix of the runtime's names, such as "scan."; without it, their first letters are lower case
+	Offsets string // the type of the struct for the ends of parts; its fields, of type uint32, have the names of the parts
 
 	Rules    *syntax.Grammar
-	Runes    bool              // the symbols of the rules are code points, and texts are UTF-8; else they are bytes
-	Starts   []string          // the rules whose parts are noted; they begin in states 1, 2 and so on
-	Others   []string          // rules that the table has beside them
+	Runes    bool              // whether the symbols of the rules are code points, and texts are UTF-8; otherwise, they are bytes
+	Starts   []string          // the rules whose parts are recorded; they begin in states 1, 2 and so on
+	Others   []string          // other rules in the table
 	Parts    []Part            // the recorded positions
 	Labels   []string          // the rules that an error may name, besides the start rule
 	Sections map[string]string // where documents define rules
 
-	// Prefer is the rule whose derivation errors describe if there are several. It may be "".
+	// Prefer is the rule whose derivation is described in errors if there are several derivations. It may be "".
 	Prefer string
 	// Characters are the rules that errors may name if they are for one character, unencoded or
 	// percent-encoded. If empty, errors name only the starts and the rules.
@@ -52,8 +52,8 @@ type Scanner struct {
 // Part is a part of a text whose end or beginning is recorded.
 type Part struct {
 	Name   string   // of its field
-	Rules  []string // whose end is the end of the part; the last to end counts
-	Begins bool     // their begin is noted, not their end
+	Rules  []string // the rules at whose end the part ends; the last to end counts
+	Begins bool     // whether their beginning is recorded instead of their end
 }
 
 // Machine is a scanner as an automaton. It is written as a table, and perhaps also as a function.
@@ -66,8 +66,8 @@ type Machine struct {
 	classOf  [256]uint8
 	order    []int  // states: those of the function first
 	number   []int  // by state: its place in order, from 1
-	coded    int    // how many states the function has
-	sets     []loop // whose runs are skipped
+	coded    int    // the number of states in the function
+	sets     []loop // the sets whose runs are skipped
 	partials map[partial][]way
 }
 
@@ -115,7 +115,7 @@ func (s Scanner) Determinize() (*automaton.Tagged, error) {
 }
 
 // Machine returns the machine for an automaton that Determinize returned. It may be called several times for one
-// automaton, also concurrently.
+// automaton, even concurrently.
 func (s Scanner) Machine(tagged *automaton.Tagged) (*Machine, error) {
 	m := &Machine{Scanner: s, Tagged: tagged, rules: slices.Concat(s.Starts, s.Others), partials: map[partial][]way{}}
 	m.mergeClasses()

@@ -12,13 +12,13 @@ import (
 
 // A state goes to itself on the bytes of its loop. Runs of these bytes are skipped: by masks, or byte by byte.
 
-// loop is a set on which states go to themselves, and with encoded also on "%" HEXDIG HEXDIG.
+// loop is a set of bytes on which states lead to themselves. If encoded is set, "%" HEXDIG HEXDIG also does.
 type loop struct {
 	set     rangeset.Set
 	encoded bool
 }
 
-// minSet is the length of the sets whose runs are skipped: runs over smaller ones, such as digits, are short.
+// minSet is the minimum size of sets whose runs are skipped. Runs over smaller sets, such as digits, are short.
 const minSet = 17
 
 var (
@@ -32,8 +32,8 @@ func (m *Machine) loop(state int) loop {
 	return loop{set.Intersect(asciiBytes), m.hasEncoded(state)}
 }
 
-// hasEncoded reports whether "%" HEXDIG HEXDIG leads from a state to itself, and "%" to nothing else. Each HEXDIG must also lead from the
-// state to itself. Then a run ends at the latest at a byte that is required to be a HEXDIG and is not.
+// hasEncoded reports whether "%" HEXDIG HEXDIG leads from a state to itself, and nothing else follows "%". Each HEXDIG must also lead
+// from the state to itself. Then a run ends at the latest at a byte that is required to be a HEXDIG and is not.
 func (m *Machine) hasEncoded(state int) bool {
 	at := m.next(state, '%')
 	set, _ := m.moves(state)
@@ -53,7 +53,7 @@ func (m *Machine) hasEncoded(state int) bool {
 	return true
 }
 
-// findSets finds the sets whose runs are skipped: those of the loops that most states have.
+// findSets finds the sets whose runs are skipped: the sets on which the most states loop.
 func (m *Machine) findSets() {
 	count := map[loop]int{}
 	for _, s := range m.order {

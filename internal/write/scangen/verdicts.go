@@ -13,8 +13,8 @@ type Verdict struct {
 	*automaton.DFA
 }
 
-// Verdicts returns the Go code for a variable, a scan.Machine that reports whether automata accept texts, and for the states in which they
-// start.
+// Verdicts returns Go code for a variable, a scan.Machine that reports whether automata accept texts. The code also declares the start
+// states.
 func Verdicts(variable string, all ...Verdict) ([]byte, error) {
 	common := automaton.NewAlphabet(automaton.MaxOctet)
 	for i := range all {

@@ -43,20 +43,20 @@ func (m *Machine) StartStates() (all []scan.Start) {
 	return all
 }
 
-// following is what can follow in a state: words, other symbols, or the end.
+// following describes what can follow in a state: words, other symbols, or the end.
 type following struct {
 	words   string
 	symbols rangeset.Set
 	end     bool
 }
 
-// maxTexts is how many labels or expectations words can number.
+// maxTexts is the maximum number of labels or expectations that words can number.
 const maxTexts = 256
 
-// ErrNumbers is the error that errors have more texts than words can number: with fewer Labels, there may be few enough.
+// ErrNumbers is the error that errors have more distinct texts than words can number. Fewer Labels may help.
 var ErrNumbers = fmt.Errorf("more than %d labels or expectations", maxTexts)
 
-// writeWords writes what errors say of states, and in which states rules begin if there are several.
+// writeWords writes the words of errors for states, and the start states of rules if there are several.
 func (m *Machine) writeWords(b *bytes.Buffer) error {
 	w, err := m.Words()
 	if err != nil {

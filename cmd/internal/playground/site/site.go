@@ -66,9 +66,8 @@ const maxRequest = 4*6*playground.MaxText + 1<<16
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
-// Handler serves the page and answers its requests. It answers only requests for the given host,
-// and for addresses and names of this machine. It rejects requests of pages on other sites whose
-// names resolve to this machine (DNS rebinding), because these requests contain the sites' names.
+// Handler serves the page and answers its requests. It answers only requests for the given host, and for addresses and names of this machine. It
+// rejects requests of pages on other sites whose names resolve to this machine (DNS rebinding), because these requests contain the sites' names.
 func Handler(host string) (http.Handler, error) {
 	all, err := files(httpEngine)
 	if err != nil {
@@ -183,8 +182,7 @@ func WriteFolder(dir string) error {
 	return nil
 }
 
-// wasm returns the library, compiled to WebAssembly and compressed. The page itself decompresses it, so the download is small from
-// any server.
+// wasm returns the library, compiled to WebAssembly and compressed. The page itself decompresses it, so the download is small from any server.
 func wasm() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "playground")
 	if err != nil {

@@ -32,7 +32,7 @@ func of(id, title, file string) grammar.Grammar {
 	return grammar.Grammar{ID: id, Title: title, Notation: "ABNF of RFC 5234", File: file, Name: id}
 }
 
-// titleOf returns the document of a grammar that is called after a scheme. That of package web is of several schemes.
+// titleOf returns the document of a grammar named after a scheme. The document of package web is about several schemes.
 func titleOf(id string) string {
 	if s, ok := schemes.Lookup(id); ok {
 		return s.Title()
