@@ -251,7 +251,7 @@ func (n *NFA) width(state int) (int, bool) {
 	return widths[0], len(widths) == 1
 }
 
-// decisive returns the field that is the nearest one whenever it is present, unless another one of those found is nearer.
+// decisive returns the field that is the nearest of those found whenever it is present, and reports whether there is one.
 func (f *fieldFinder) decisive(field int, found map[int]int) (int, bool) {
 	for _, x := range slices.Backward(slices.Sorted(maps.Keys(found))) {
 		if len(found) == 1 || x != StartOfText && !f.overruled(field, x, found) {

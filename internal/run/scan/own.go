@@ -35,7 +35,7 @@ func Octets(isIn func(octet byte) bool) string {
 	return string(all)
 }
 
-// NewMaskSets returns the mask sets of strings, which contain the ASCII characters of the sets.
+// NewMaskSets returns one set for each string, which holds the ASCII characters of the string.
 func NewMaskSets(sets ...string) MaskSets {
 	out := MaskSets{Count: len(sets)}
 	for k, octets := range sets {
