@@ -28,7 +28,7 @@ type program struct {
 
 // reading holds the flags for reading grammars.
 type reading struct {
-	Prose  []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"Define a prose-val: write the text between its angle brackets, and ABNF elements. The flag can be repeated."`
+	Prose  []commandline.Verbatim `placeholder:"TEXT=ELEMENTS" sep:"none" help:"Define a prose-val. TEXT is the text inside its angle brackets, and ELEMENTS is its definition in ABNF. The flag can be repeated."`
 	Folder string                 `placeholder:"DIR" help:"Read imported files only below this folder. (default: any folder)"`
 }
 

@@ -26,7 +26,7 @@ type sampleCommand struct {
 // Run runs the command.
 func (c sampleCommand) Run(p *program) error {
 	if c.Number != nil && *c.Number < 0 || c.Length < -1 {
-		return errors.New("numbers and lengths must not be negative")
+		return errors.New("--number and --length must not be negative")
 	}
 	l, err := nameOf(string(c.Rule)).language(p, c.Deciding)
 	if err != nil {

@@ -161,7 +161,7 @@ func (r *checkRun) note() {
 		return
 	}
 	if n := r.ignorable.Load(); n > 0 {
-		r.program.note(`blank lines and comments are valid references: %s; --require host rejects them`, linecheck.NumberOf(n))
+		r.program.note(`accepted %s with no text or only a comment as valid; to reject such lines, use --require host`, linecheck.NumberOf(n))
 	}
 	if n := r.doubtful.Load(); n > 0 {
 		r.program.note(`the host ends before an "@" in %s: the "@" is often part of a password; uri parse shows the host`, linecheck.NumberOf(n))

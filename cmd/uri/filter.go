@@ -20,7 +20,7 @@ type filterCommand struct {
 	Scheme    []string   `sep:"none" placeholder:"NAME,..." help:"Keep references with one of these schemes. The spellings https, https: and https:// are equivalent."`
 	Host      []string   `sep:"none" placeholder:"PATTERN,..." help:"Keep references with one of these hosts: names, addresses, and prefixes such as 10.0.0.0/8. In a pattern such as *.example.com, * matches any number of letters, digits, \"-\", \".\", \"_\" and \"~\". A single * matches any host that is not empty."`
 	Port      []string   `sep:"none" placeholder:"NUMBER,..." help:"Keep references with one of these ports, either written or the default port of the scheme. Write a range as 8000-8999."`
-	Path      []string   `sep:"none" placeholder:"PATTERN" help:"Keep references with one of these paths as written. In a pattern such as *.pdf, * matches any text."`
+	Path      []string   `sep:"none" placeholder:"PATTERN" help:"Keep references with one of these paths, compared without normalization. In a pattern such as *.pdf, * matches any text."`
 	Has       []string   `sep:"none" placeholder:"COMPONENT,..." complete:"fields" help:"Keep references that contain all of these components. The names are those of uri get, such as query or query:NAME. An empty path counts as absent."`
 	Consensus bool       `help:"Keep URIs that the grammar consensus accepts. The programs in docs/consensus.md find the same host in such a URI."`
 	Valid     bool       `help:"Drop invalid lines silently, without effect on the exit status."`
@@ -35,7 +35,7 @@ func (c filterCommand) Run(p *program) error {
 		return err
 	}
 	if c.Invert && c.Consensus && len(c.Scheme)+len(c.Host)+len(c.Port)+len(c.Path)+len(c.Has) > 0 {
-		p.note("--invert also keeps URLs that are not in the consensus: drop them first with another uri filter --consensus")
+		p.note("--invert also keeps URLs outside the consensus: to drop them, first run uri filter --consensus")
 	}
 	r := results{Invalid: c.Invalid, ordering: c.Order}
 	return r.run(p, c.Inputs, func(reply *lines.Reply, in numbered) {

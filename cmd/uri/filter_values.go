@@ -77,7 +77,7 @@ func checkPathPattern(g uri.Grammar, text string) error {
 	if isPathPattern(g, text) {
 		return nil
 	}
-	return fmt.Errorf("--path %s: no path of %s matches it; paths are compared as written, with their percent-encoding", shownPattern(text), g)
+	return fmt.Errorf("--path %s: no path in %s can match this pattern; paths are compared without decoding or normalization", shownPattern(text), g)
 }
 
 // isPathPattern reports whether some text that a pattern matches is a path.

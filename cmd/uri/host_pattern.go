@@ -168,5 +168,5 @@ func hostProblem(g uri.Grammar, text string) error {
 	if _, ok := hostPatternOf(g, "*"+text); ok && isSuffix(text) {
 		return fmt.Errorf("--host %s: write --host %s for its subdomains", shown, shellQuoted("*"+text))
 	}
-	return fmt.Errorf("--host %s: no host of %s matches it; write only a name, an address such as 192.0.2.1 or ::1, or a prefix such as 192.0.2.0/24", shown, g)
+	return fmt.Errorf("--host %s: no host in %s can match this pattern; write a name, an address such as 192.0.2.1 or ::1, or a prefix such as 192.0.2.0/24", shown, g)
 }

@@ -54,7 +54,7 @@ func missing(s string, c uri.Components, part string) error {
 	case s == "":
 		e.Problem = "the line is blank"
 	case s[0] == '#':
-		e.At, e.Problem = 0, "it looks like a comment; use uri find --check for any text"
+		e.At, e.Problem = 0, "the line looks like a comment; to find URLs in any text, use uri find --check"
 	case host != "" && strings.HasPrefix(host, c.Scheme+":"):
 		e.At, e.Problem = 0, fmt.Sprintf("no %s: %q is read as the scheme; write http://%s", part, c.Scheme, host)
 	case host != "":

@@ -18,7 +18,7 @@ import (
 
 type differCommand struct {
 	Parsers  []string `arg:"" optional:"" sep:"none" name:"parser" complete:"parsers" help:"Parsers: ${parsers}; or NAME=CMD for a program, where CMD is a shell command."`
-	Judges   []string `placeholder:"FILE" sep:"none" help:"Also run the programs in a file of JSON lines, each with a name and a command. make judges writes such a file."`
+	Judges   []string `placeholder:"FILE" sep:"none" help:"Also run the programs listed in a file, one JSON object per line with the keys name and command. \"make judges\" writes such a file."`
 	Encoding string   `enum:"raw,base64,json" default:"base64" help:"The encoding of inputs for programs: ${enum}. Raw omits inputs with a line break, and JSON omits inputs with invalid UTF-8."`
 	patienceFlag
 
