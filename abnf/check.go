@@ -146,11 +146,11 @@ func (c *checker) reference(in *syntax.Rule, ref *syntax.Expr, elsewhere string)
 	document, rule, cited := abnf.Cited(in, ref.Name)
 	switch {
 	case cited:
-		return Prose, fmt.Sprintf("the prose-val %s refers to a rule in another document%s: ; IMPORT %s : %s", name, elsewhere, document, rule)
+		return Prose, fmt.Sprintf("the prose-val %s refers to a rule in another document%s; to import that rule, add this line: ; IMPORT %s : %s", name, elsewhere, document, rule)
 	case abnf.IsProse(ref.Name):
 		return Prose, fmt.Sprintf("the prose-val %s is human-readable text: write the elements it stands for%s", name, elsewhere)
 	case abnf.IsCore(ref.Name):
-		return MissingCore, fmt.Sprintf("%s is not defined%s; it is a core rule of RFC 5234: ; IMPORT %s : %s", name, elsewhere, abnf.Core, strings.ToUpper(name))
+		return MissingCore, fmt.Sprintf("%s is not defined%s; to import it from RFC 5234, add this line: ; IMPORT %s : %s", name, elsewhere, abnf.Core, strings.ToUpper(name))
 	}
 	return Undefined, name + " is not defined" + elsewhere + c.meant(ref.Name)
 }

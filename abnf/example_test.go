@@ -43,6 +43,6 @@ func ExampleGrammar_Check() {
 	}
 	// Output:
 	// date.abnf:1:17: rule date: mont is not defined; did you mean month?
-	// date.abnf:2:9: rule year: DIGIT is not defined (1 more reference); it is a core rule of RFC 5234: ; IMPORT core : DIGIT
+	// date.abnf:2:9: rule year: DIGIT is not defined (1 more reference); to import it from RFC 5234, add this line: ; IMPORT core : DIGIT
 	// date.abnf:3:1: rule month: no reference leads to it from date
 }

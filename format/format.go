@@ -325,7 +325,7 @@ func checkLabel(label, decoded string) error {
 		u = label // what would be mapped is not allowed
 	}
 	if bad, ok := idna2008.Permitted(u); !ok {
-		return fmt.Errorf("%w: %U is not allowed there", ErrNotIDNA, bad)
+		return fmt.Errorf("%w: %U is not allowed at its position", ErrNotIDNA, bad)
 	}
 	switch {
 	case u != decoded:

@@ -52,7 +52,7 @@ func TestFormats(t *testing.T) {
 func TestErrorsSayWhy(t *testing.T) {
 	for _, c := range []struct{ format, text, want string }{
 		{"hostname", "1.2.3.4", `format: not a valid "hostname": four numbers separated by dots are not a host name (RFC 1123, section 2.1)`},
-		{"idn-hostname", "a.x☃", `format: not a valid "idn-hostname": label 2: invalid IDNA label (RFC 5891): U+2603 is not allowed there`},
+		{"idn-hostname", "a.x☃", `format: not a valid "idn-hostname": label 2: invalid IDNA label (RFC 5891): U+2603 is not allowed at its position`},
 		{"hostname", "xn--99999999", `format: not a valid "hostname": label 1: invalid IDNA label (RFC 5891): invalid Punycode`},
 		{"iri-reference-template", "a", `format: unknown format "iri-reference-template"`},
 	} {

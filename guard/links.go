@@ -81,7 +81,7 @@ func (l Links) check(text string) (string, *Error) {
 		link, _, err = repair.Reference(u.String())
 	}
 	if err != nil {
-		return "", refuse(Malformed, "the text contains a character that is not allowed there")
+		return "", refuse(Malformed, "the text contains a character that is not allowed at its position")
 	}
 	return link.String(), nil
 }

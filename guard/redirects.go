@@ -84,7 +84,7 @@ func (o Registration) register(text string) (uri.URI, *Error) {
 		if why := notURL(text); why.at > 0 {
 			return uri.URI{}, why
 		}
-		return uri.URI{}, refuse(Malformed, "the text contains a character that is not allowed there").from(syntax.Offset())
+		return uri.URI{}, refuse(Malformed, "the text contains a character that is not allowed at its position").from(syntax.Offset())
 	}
 	if _, has := u.Fragment(); has {
 		return uri.URI{}, refuse(ForbiddenFragment, "the redirect URI contains a fragment").from(strings.IndexByte(text, '#'))

@@ -245,7 +245,7 @@ var causes = []cause{
 	{name: `zone identifier`, rule: "IPv6address valid-IPv6", taker: "rfc6874", at: inside, before: []refposition.Kind{'%'}},
 	{name: `IPv6address: IPv4address right after "::"`, rule: "IPv6address", refuser: "rfc2732", at: inside, before: []refposition.Kind{'.'}},
 	{name: `IPv6address: three colons before an IPv4address`, rule: "IPv6address valid-IPv6", at: inside, form: "three-colons"},
-	{name: `IPv6address: number in the IPv4address above 255 or with a leading zero`, rule: "IPv4address valid-IPv4", at: inside, before: []refposition.Kind{refposition.Digit, '.'}, form: "wrong-octet"},
+	{name: `IPv6address: number above 255 or with a leading zero in the IPv4address`, rule: "IPv4address valid-IPv4", at: inside, before: []refposition.Kind{refposition.Digit, '.'}, form: "wrong-octet"},
 	{name: `IPv6address: IPv4address in the wrong place`, rule: "ls32", at: inside, before: []refposition.Kind{'.'}},
 	{name: `IPv6address: too few groups`, rule: "IPv6address valid-IPv6", at: inside, before: []refposition.Kind{']'}},
 	{name: `IPv6address: leading zeros in a group`, rule: "piece", refuser: "whatwg", at: inside, before: []refposition.Kind{refposition.Digit, refposition.Letter}, form: "leading-zero"},

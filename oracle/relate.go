@@ -353,7 +353,7 @@ func (c *Comparison) sentence() string {
 	case Contains:
 		return fmt.Sprintf("%s contains all strings in %s, and others.", c.A, c.B)
 	case Contained:
-		return fmt.Sprintf("%s is contained in %s, which contains others.", c.A, c.B)
+		return fmt.Sprintf("%s contains all strings in %s, and others.", c.B, c.A)
 	case Disjoint:
 		return fmt.Sprintf("%s and %s are disjoint.", c.A, c.B)
 	}

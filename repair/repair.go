@@ -26,7 +26,7 @@ type Change struct {
 // The reasons for a [Change].
 const (
 	ReasonSpace   = "white space, quotes and angle brackets around a reference do not belong to it (appendix C)"
-	ReasonEncoded = "a character that is not allowed there is percent-encoded (section 2.1)"
+	ReasonEncoded = "a character that requires percent-encoding is encoded (section 2.1)"
 	ReasonPercent = `a "%" without two hexadecimal digits is data (section 2.4)`
 	ReasonHost    = "the caller's function converts the host"
 	ReasonPath    = `"/" separates a path from an authority, and "./" from a scheme (sections 3.3 and 4.2)`
@@ -273,7 +273,7 @@ func doubtful(s, ignored string) *Error {
 	case hasScheme && !hasHostInBrowsers(scheme):
 		return nil
 	case strings.HasPrefix(rest, "///"), hasScheme && !strings.HasPrefix(rest, "//"):
-		return &Error{offset: len(s) - len(rest), problem: "the host is missing, and a browser would search for one"}
+		return &Error{offset: len(s) - len(rest), problem: "the host is missing, but a browser would read the following text as a host"}
 	}
 	return nil
 }
@@ -432,7 +432,7 @@ func (r *repair) misread(scheme, text, port string) string {
 	u, _ := uri.RFC3987.ParseReference("//" + text) // RFC 2396 has a reg_name instead of some hosts
 	host, _ := u.Host()
 	if host.EndsInNumber() && !uri.RFC3986.ValidRule("IPv4address", text) || mayBecomeNumber(host) {
-		return "a browser reads a host that ends in a number as another IPv4 address"
+		return "a browser reads a host that ends in a number as an IPv4 address"
 	}
 	return ""
 }

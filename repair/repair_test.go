@@ -346,7 +346,7 @@ func ExampleReference() {
 	}
 	// Output:
 	// http://example.com/a%20b
-	// 20: " " became "%20": a character that is not allowed there is percent-encoded (section 2.1)
+	// 20: " " became "%20": a character that requires percent-encoding is encoded (section 2.1)
 }
 
 func FuzzReference(f *testing.F) {

@@ -99,7 +99,7 @@ type Fixed struct{ Known probe.Known }
 
 // Error names the known deviation that is fixed.
 func (e *Fixed) Error() string {
-	return fmt.Sprintf("fixed: remove it from the list of known deviations: %s", e.Known)
+	return fmt.Sprintf("this known deviation is fixed: remove it from the list: %s", e.Known)
 }
 
 func check(j probe.Judge, o Options) error {

@@ -99,7 +99,7 @@ func TestATooStrictParserFails(t *testing.T) {
 
 func TestAFixedDeviationFails(t *testing.T) {
 	err := uritest.Check(parse, uritest.Options{Suite: few, Known: []probe.Known{{Kind: probe.TooStrict, Rule: "query"}}})
-	assert.EqualError(t, err, "fixed: remove it from the list of known deviations: too strict in query")
+	assert.EqualError(t, err, "this known deviation is fixed: remove it from the list: too strict in query")
 }
 
 func TestAKnownDeviationPasses(t *testing.T) {

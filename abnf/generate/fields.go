@@ -64,7 +64,7 @@ func (p *pack) findFields() error {
 	for i, f := range p.Values {
 		f.Known, f.Lower = p.places[i], unexported(exported(f.Name))
 		if f.Known.Optional && f.Known.AtStart {
-			return reject(f.title()+" can be absent, or empty at the start of the text, and the parser cannot tell these apart",
+			return reject(f.title()+" can be absent or be empty at the start of the text, and the parser cannot distinguish these cases",
 				"use fields for the rules in it, or for the rule that contains it")
 		}
 		f.Quoted = p.quoted(f.Field)

@@ -33,7 +33,7 @@ func TestRulesThatAreNotRegularAreErrorsAtTheirPlaces(t *testing.T) {
 		"a": "g:2:10: rule b: nothing is not defined",
 		"c": `g:3:10: rule c: recursion: c -> c; rule c can nest to any depth between "(" and ")", so no repetition can replace it`,
 		"d": "g:4:5: rule d: the prose-val <prose> is human-readable text: write the elements it stands for",
-		"e": "g:5:5: rule e: DIGIT is not defined; it is a core rule of RFC 5234: ; IMPORT core : DIGIT",
+		"e": "g:5:5: rule e: DIGIT is not defined; to import it from RFC 5234, add this line: ; IMPORT core : DIGIT",
 		"f": "",
 		"g": "g: unknown rule g",
 	} {

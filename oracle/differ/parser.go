@@ -115,7 +115,7 @@ var normalizations = [...]struct {
 	PortZeros:     {"port-zeros", "leading zeros of a port", true, func(c *uri.Components) { c.Port = changed(c.Port, withoutZeros) }},
 	DefaultPort:   {"default-port", "whether the port of http, https, ws, wss or ftp is the default or absent", true, withoutDefaultPort},
 	RootPath:      {"root-path", `whether the path after a host is empty or "/"`, true, rooted},
-	Encoding:      {"encoding", `percent-encoding in path, query and fragment; for / \ ? # % and control characters only the case of the digits`, true, decoded},
+	Encoding:      {"encoding", `percent-encoding in path, query and fragment (for / \ ? # % and control characters, only the case of the digits)`, true, decoded},
 	EmptyQuery:    {"empty-query", "whether a query is empty or absent", true, func(c *uri.Components) { c.Query = unlessEmpty(c.Query) }},
 	EmptyFragment: {"empty-fragment", "whether a fragment is empty or absent", true, func(c *uri.Components) { c.Fragment = unlessEmpty(c.Fragment) }},
 }

@@ -93,7 +93,7 @@ var (
 	ErrSilent   = errors.New("it stopped answering")
 	ErrEnded    = errors.New("it ended too early")
 	ErrLongLine = fmt.Errorf("it answered with a line of more than %d bytes", longestAnswer)
-	errExtra    = errors.New("it answered with more lines than it got inputs")
+	errExtra    = errors.New("it wrote more answers than it received inputs")
 )
 
 // longestAnswer is the maximum length of an output line in bytes.

@@ -156,7 +156,7 @@ func TestOtherWordsAreNotAVerdict(t *testing.T) {
 	_, err := ask(program(t, "talks", probe.Lines), "a", "b")
 	assert.ErrorContains(t, err, `it answered "valid", which is neither 1 nor 0`)
 	_, err = ask(program(t, "repeats", probe.Lines), "a", "b")
-	assert.ErrorContains(t, err, "more lines than it got inputs")
+	assert.ErrorContains(t, err, "more answers than it received inputs")
 }
 
 func TestALongLineIsNotSilence(t *testing.T) {

@@ -97,6 +97,6 @@ func operandsOf(texts []string) (o operands) {
 // printOperations measures operations on URLs other than parsing by RFC 3986, on a list.
 func printOperations(w io.Writer, l list, rounds int) error {
 	o := operandsOf(l.texts)
-	title := fmt.Sprintf("operations on %d texts of %s; net/url does the same, or parses them where it has no such operation", len(o.texts), l.name)
+	title := fmt.Sprintf("operations on %d texts of %s; compared with the same operation of net/url, or with its parser if it has no such operation", len(o.texts), l.name)
 	return printTargetTable(w, title, measureTargets(o.operations(), rounds))
 }

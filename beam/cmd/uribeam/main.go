@@ -166,7 +166,7 @@ func (j *job) parse(args []string) (rest []string, err error) {
 		fmt.Print("\nAnd all flags of Beam's Go SDK and its runners, such as --runner, --endpoint, --parallelism, --project and --region.\n")
 	case err != nil:
 	case len(j.globs) == 0:
-		err = errors.New("--input is missing: a glob of files, such as 'urls-*.txt'")
+		err = errors.New("--input is missing: name the input files with a glob, such as 'urls-*.txt'")
 	case j.command != "disagree" && len(rest) > 0:
 		err = fmt.Errorf("%q is not a flag; use --input for files", rest[0])
 	}
@@ -182,7 +182,7 @@ func (j *job) check(ctx context.Context) error {
 		}
 	}
 	if j.directory == "" {
-		return errors.New("--output is missing: a directory to write to")
+		return errors.New("--output is missing: name a directory to write to")
 	}
 	files, err := list(ctx, j.directory+"/*")
 	if err == nil && len(files) > 0 {

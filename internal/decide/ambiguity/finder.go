@@ -73,7 +73,7 @@ func (f *Finder) make(r *syntax.Rule) (*automaton.DFA, error) {
 	}
 	f.states += d.Len()
 	if most := mostAutomata * cmp.Or(f.within.States, automaton.DefaultBounds.States); f.states > most {
-		return nil, f.blame(r, &automaton.SizeError{Exceeds: "states, those of other rules included", Bound: most, Lift: "States"})
+		return nil, f.blame(r, &automaton.SizeError{Exceeds: "states, including those of other rules", Bound: most, Lift: "States"})
 	}
 	return d, nil
 }

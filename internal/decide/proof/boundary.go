@@ -63,7 +63,7 @@ func newTags(peg, abnf *syntax.Grammar, transcribed map[string]string) (*tags, e
 	}
 	t.symbol = free(2*len(t.rules), peg, abnf)
 	if len(t.symbol) < 2*len(t.rules) {
-		return nil, fmt.Errorf("%s and %s leave no code points for the boundaries of %d rules", peg.Name, abnf.Name, len(t.rules))
+		return nil, fmt.Errorf("%s and %s leave too few code points for the boundaries of %d rules", peg.Name, abnf.Name, len(t.rules))
 	}
 	return t, nil
 }

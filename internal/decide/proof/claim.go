@@ -70,7 +70,7 @@ func allOwn(peg *syntax.Grammar, g grammar.Grammar, own map[string]bool) error {
 func allStarts(peg *syntax.Grammar, g grammar.Grammar, claims []Claim) error {
 	for _, start := range g.Starts.All() {
 		if !slices.ContainsFunc(claims, func(c Claim) bool { return c.Rule.Name == start }) {
-			return fmt.Errorf("%s: no rule transcribes %s of %s", peg.Name, start, g.ID)
+			return fmt.Errorf("%s: no rule transcribes rule %s of %s", peg.Name, start, g.ID)
 		}
 	}
 	return nil

@@ -184,7 +184,7 @@ func TestClaimsRejects(t *testing.T) {
 	few, err := syntax.NewGrammar("uri.peg", peg.Rules[:5])
 	require.NoError(t, err)
 	_, err = Claims(few, []grammar.Grammar{g})
-	assert.EqualError(t, err, "uri.peg: no rule transcribes relative-ref of rfc3986")
+	assert.EqualError(t, err, "uri.peg: no rule transcribes rule relative-ref of rfc3986")
 }
 
 // Where a grammar took a rule over from another one, it is claimed of both, and must be proved of both.

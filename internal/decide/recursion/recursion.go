@@ -154,7 +154,7 @@ func (s *solver) bound(rule string, parts ...*syntax.Expr) error {
 	n := 0
 	for _, e := range parts {
 		if e.Holds(func(*syntax.Expr) bool { n++; return n > maxSize }) {
-			return fmt.Errorf("rule %s has more than %d parts if it is written as a repetition", excerpt.Name(rule), maxSize)
+			return fmt.Errorf("rule %s would have more than %d parts as a repetition", excerpt.Name(rule), maxSize)
 		}
 	}
 	return s.spend(n)
@@ -162,7 +162,7 @@ func (s *solver) bound(rule string, parts ...*syntax.Expr) error {
 
 var (
 	errWork  = errors.New("the grammar's recursive rules are too many or too large to analyze")
-	errLarge = errors.New("the automata to analyze it would be too large")
+	errLarge = errors.New("the analysis requires automata that are too large")
 )
 
 func (s *solver) spend(work int) error {
@@ -249,7 +249,7 @@ func (s *solver) embedded(x string, terms []term, text string) error {
 			return fmt.Errorf("rule %s can nest to any depth between %q and %q, so no repetition can replace it", excerpt.Name(x), shown(before), shown(after))
 		}
 	}
-	return fmt.Errorf("rule %s derives %q, and a repetition of the parts at its ends does not", excerpt.Name(x), shown(text))
+	return fmt.Errorf("rule %s derives %q, but a repetition of the parts at its ends does not", excerpt.Name(x), shown(text))
 }
 
 // longestText is the maximum number of bytes of a text in a reason.

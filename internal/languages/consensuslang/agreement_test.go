@@ -56,11 +56,11 @@ func TestEachExceptionSaysWhoSawWhatAndWhatNormalizeDoes(t *testing.T) {
 }
 
 func TestLinesOutOfPlaceAreRejected(t *testing.T) {
-	const sighting = `a sighting must follow an exclusion or an exception, and consist of programs, a component, a URI, and "watched" or "called", separated by colons with spaces around them`
+	const sighting = `a sighting must follow an exclusion or an exception, and consist of programs, a component, a URI, and "watched" or "called", with " : " between these parts`
 	for _, c := range []struct{ before, key, rest, want string }{
-		{"", "EXCLUSION", "name", "an exclusion must consist of a name and profiles, separated by colons with spaces around them"},
+		{"", "EXCLUSION", "name", `an exclusion must consist of a name and comma-separated profiles, with " : " between them`},
 		{"", "BECAUSE", "x", "BECAUSE does not belong here"},
-		{"", "CLIENT", "NetHTTP : net/http", "a client must consist of a constant, a name and programs, separated by colons with spaces around them"},
+		{"", "CLIENT", "NetHTTP : net/http", `a client must consist of a constant, a name and comma-separated programs, with " : " between these parts`},
 		{"", "SEEN", "x : y : http://a : called", sighting},
 		{"", "SCOPE", "x", "SCOPE does not belong here"},
 		{"EXCEPTION", "LIFTED", "WithX", "LIFTED does not belong here"},

@@ -122,13 +122,13 @@ func (d *data) add(key, rest string) error {
 	case "CLIENT":
 		parts := strings.Split(rest, " : ")
 		if len(parts) != 3 {
-			return fmt.Errorf("a client must consist of a constant, a name and programs, separated by colons with spaces around them")
+			return fmt.Errorf(`a client must consist of a constant, a name and comma-separated programs, with " : " between these parts`)
 		}
 		d.clients = append(d.clients, Client{parts[0], parts[1], strings.Split(parts[2], ", ")})
 	case "EXCLUSION":
 		rule, profiles, ok := strings.Cut(rest, " : ")
 		if !ok {
-			return fmt.Errorf("an exclusion must consist of a name and profiles, separated by colons with spaces around them")
+			return fmt.Errorf(`an exclusion must consist of a name and comma-separated profiles, with " : " between them`)
 		}
 		d.exclusions = append(d.exclusions, Exclusion{Rule: rule, Profiles: strings.Split(profiles, ", ")})
 		e := &d.exclusions[len(d.exclusions)-1]
@@ -154,7 +154,7 @@ func (d *data) add(key, rest string) error {
 func (d *data) sighting(rest string) error {
 	parts := strings.Split(rest, " : ")
 	if d.seen == nil || len(parts) != 4 || parts[3] != "watched" && parts[3] != "called" {
-		return fmt.Errorf(`a sighting must follow an exclusion or an exception, and consist of programs, a component, a URI, and "watched" or "called", separated by colons with spaces around them`)
+		return fmt.Errorf(`a sighting must follow an exclusion or an exception, and consist of programs, a component, a URI, and "watched" or "called", with " : " between these parts`)
 	}
 	*d.seen = append(*d.seen, Sighting{parts[0], parts[1], parts[2], parts[3] == "watched"})
 	return nil

@@ -61,7 +61,7 @@ func (p Profile) isWritten(rule string, less []string, lifted ...string) string 
 		failure.End("grammar/consensus.abnf: rule %s and the intersection of the standards differ in %q", rule, witness)
 	}
 	name := strings.Join(append([]string{p.Name}, lifted...), " ")
-	return fmt.Sprintf("%s: it is rule %s of grammar/consensus.abnf, less %s", name, rule, strings.Join(less, ", "))
+	return fmt.Sprintf("%s: the language is rule %s of grammar/consensus.abnf without %s", name, rule, strings.Join(less, ", "))
 }
 
 // Rules of grammar/consensus.abnf.
@@ -112,7 +112,7 @@ func clientsAreTheABNF() string {
 			failure.End("grammar/consensus.abnf: rule client-URI and the language for %s differ in %q", c.Name, witness)
 		}
 	}
-	return fmt.Sprintf("clients: the language for each of %d is rule client-URI, less the exclusions that concern it", len(all))
+	return fmt.Sprintf("clients: the language for each of %d clients is rule client-URI without the exclusions for that client", len(all))
 }
 
 // namesAlone decides that the sightings of a client name no other program, unless no client lifts the exclusion.
@@ -141,7 +141,7 @@ func isContained() string {
 			failure.End("the standards agree on %q, which %s does not accept", witness, g.ID)
 		}
 	}
-	return "standards: every grammar accepts all that they agree on, except IPv6 addresses in RFC 2396"
+	return "standards: every grammar accepts all strings that the standards agree on, but RFC 2396 lacks IPv6 addresses"
 }
 
 // isSeenAlike looks for a URI for which two grammars return different components. It skips pairs
@@ -160,7 +160,7 @@ func isSeenAlike() string {
 			}
 		}
 	}
-	return "standards: all grammars find the same components in it"
+	return "standards: all grammars find the same components in each string that the standards agree on"
 }
 
 // isLookedAtAgain decides that the tables of package consensus lack only what the package checks with other code. This is A-labels,
@@ -170,7 +170,7 @@ func isLookedAtAgain() string {
 	if witness, same := automaton.Equivalent(Exact.standards(), counted); !same {
 		failure.End("the table, after checks of names, and the agreement of the standards differ in %q", witness)
 	}
-	return "standards: they are the table of package consensus, once names are looked at"
+	return "standards: they agree on the language of the table in package consensus after its checks of names"
 }
 
 // isReadFast decides that a URI of RFC 3986 that package consensus finds plain is in the profile, if its names have less than 63 bytes.
@@ -226,7 +226,7 @@ func areNeeded() string {
 			failure.End("internal/languages/consensuslang/%s: %s: %w", exclusionsFile, e.Rule, err)
 		}
 	}
-	return fmt.Sprintf("exclusions: each of %d excludes something that no other does", len(all))
+	return fmt.Sprintf("exclusions: each of the %d exclusions excludes a string that no other one excludes", len(all))
 }
 
 func (e Exclusion) prove() (err error) {

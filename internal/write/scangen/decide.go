@@ -40,7 +40,7 @@ func walk[P comparable](visit func(p P, add func(P)) error, from ...P) (int, err
 func (m *Machine) DecideTexts(other *Machine, start int) error {
 	_, err := walk(func(p statePair, add func(statePair)) error {
 		if a, b := &m.States[p.a], &other.States[p.b]; a.Accept != b.Accept || a.Final != b.Final {
-			return fmt.Errorf("%s and %s end texts differently", m.Name, other.Name)
+			return fmt.Errorf("%s and %s accept different texts", m.Name, other.Name)
 		}
 		for octet := range rune(automaton.MaxOctet + 1) {
 			next, to := m.next(p.a, octet), other.next(p.b, octet)
@@ -75,10 +75,10 @@ func DecideProgram(p *rulevm.Program, rule string, d *automaton.Tagged, start in
 		}
 		place, state := at.place, &d.States[at.state]
 		if place.Rule != state.Rule || place.End != state.Accept {
-			return fmt.Errorf("rule %s: the program is in %s, and the automaton in %s", rule, place.Rule, state.Rule)
+			return fmt.Errorf("rule %s: the program is in %s, but the automaton is in %s", rule, place.Rule, state.Rule)
 		}
 		if follow := followOf(d, state); place.Follow() != follow {
-			return fmt.Errorf("rule %s: the program expects %s, and the automaton %s", rule, place.Expected(), rulevm.Words(follow, place.End, nil))
+			return fmt.Errorf("rule %s: the program expects %s, but the automaton expects %s", rule, place.Expected(), rulevm.Words(follow, place.End, nil))
 		}
 		for class, next := range state.Next {
 			if next < 0 {

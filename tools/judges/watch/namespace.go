@@ -77,7 +77,7 @@ func onlyLoopback() error {
 	}
 	for _, i := range all {
 		if i.Name != "lo" || i.Flags&net.FlagLoopback == 0 {
-			return fmt.Errorf("the network has the interface %s: programs are watched only in a network with nothing but loopback", i.Name)
+			return fmt.Errorf("the network has the interface %s: watch requires a network whose only interface is loopback", i.Name)
 		}
 	}
 	return nil
