@@ -110,7 +110,7 @@ func blame(g *syntax.Grammar, o Options, err error) error {
 			size.Language = r.Name
 			break
 		}
-		spent += perState * len(n.States)
+		spent += perState * (len(n.States) + len(g.Rules)) // to compile one looks at all rules
 	}
 	return why
 }
