@@ -34,10 +34,10 @@ const (
 
 // Reference repairs a nearly valid reference. It returns the reference of RFC 3986 and the changes. It percent-encodes characters that
 // a path, query or fragment cannot contain. It removes text around the reference (appendix C): white space and other invisible
-// characters, pairs of quotes, and "<" and ">", with "URL:" after the "<". It also removes white space between "<" and ">". Around a
-// text that begins with "//", it removes only ASCII white space, because browsers begin a path at other characters. It does the same
-// after a host without a path unless the scheme is http, https, ftp, ws or wss, because browsers read other characters there as part of
-// the host.
+// characters, pairs of quotes, and "<" and ">", with "URL:" after the "<". Between "<" and ">", it also removes spaces, tabs
+// and line breaks. Around a text that begins with "//", it removes only ASCII white space, because browsers begin a path at other
+// characters. It does the same after a host without a path unless the scheme is http, https, ftp, ws or wss, because browsers read other
+// characters there as part of the host.
 //
 // It splits the text as in section 5.3 and appendix B. It never changes a scheme or an authority, because a repaired host
 // would be another host. It also does not repair a text in which a browser would find another scheme or host:
@@ -208,7 +208,7 @@ func (r *repair) undelimited(s string) (start int, text string) {
 		}
 		isPaired, text = true, text[n:len(text)-m]
 		if first == '<' {
-			r.ignored = asciiSpace
+			r.ignored = " \t\n\r" // browsers read other white space as part of some hosts
 			if hasPrefixFold(text, "URL:") {
 				text, n = text[len("URL:"):], n+len("URL:")
 			}
@@ -256,13 +256,13 @@ func (e *Error) Error() string {
 }
 
 // doubtful returns an error if a browser would find another scheme or host in the repaired s than RFC 3986
-// does. s must end before the query. Characters in ignored do not matter.
-func doubtful(s, ignored string) *Error {
+// does. s must end before the query.
+func (r *repair) doubtful(s string) *Error {
 	for i := range len(s) {
 		switch c := s[i]; {
 		case c == '\\':
 			return &Error{offset: i, problem: `a browser reads "\" as "/"`}
-		case (c < ' ' || c == 0x7F) && strings.IndexByte(ignored, c) < 0:
+		case (c < ' ' || c == 0x7F) && strings.IndexByte(r.ignored, c) < 0:
 			return &Error{offset: i, problem: fmt.Sprintf("a control character (U+%04X), which a browser may skip", c)}
 		}
 	}
@@ -272,7 +272,7 @@ func doubtful(s, ignored string) *Error {
 		return &Error{problem: `the text before the first ":" is not a scheme`}
 	case hasScheme && !hasHostInBrowsers(scheme):
 		return nil
-	case strings.HasPrefix(rest, "///"), hasScheme && !strings.HasPrefix(rest, "//"):
+	case strings.HasPrefix(r.joined(rest), "///"), hasScheme && !strings.HasPrefix(rest, "//"):
 		return &Error{offset: len(s) - len(rest), problem: "the host is missing, but a browser would read the following text as a host"}
 	}
 	return nil
@@ -301,7 +301,7 @@ func hasHostInBrowsers(scheme string) bool {
 // repair is the state of rewriting a text.
 type repair struct {
 	Options
-	ignored string // white space within "<" and ">"
+	ignored string // white space between "<" and ">" that is removed
 
 	read  int // bytes of the text
 	out   []byte
@@ -324,7 +324,7 @@ func (r *repair) write(text string) error {
 	}
 	text, fragment, hasFragment := strings.Cut(text, "#")
 	text, query, hasQuery := strings.Cut(text, "?")
-	if err := doubtful(text, r.ignored); err != nil {
+	if err := r.doubtful(text); err != nil {
 		err.offset += r.read
 		return err
 	}

@@ -70,7 +70,8 @@ func TestWhatIsAroundAReferenceDoesNotBelongToIt(t *testing.T) {
 		// Browsers begin a path before "//".
 		"<//evil.example/x>": "%3C//evil.example/x%3E", "\u200b//evil.example/x": "%E2%80%8B//evil.example/x", `"//evil.example/x"`: "%22//evil.example/x%22",
 		"<https://a\\b>": "-", "<" + a: "-", `"` + a: "-", "<" + a + `">`: a + "%22", "<https:\n//evil.example/>": "-", "<x: //evil.example/>": "-", "<file:/\n/evil.example/>": "-", "</ /evil.example/>": "-", "<ht\ntps://a/>": "-",
-		"<https://a b\\c/>": "-", "<12:30 x>": "-", "<<URL:" + a + ">": "-", "<java\nscript:x>": "-", "<http:\n/a>": "-", "<https://a/\u0001>": "-",
+		"<https://a b\\c/>": "-", "<12:30 x>": "-", "<<URL:" + a + ">": "-", "<java\nscript:x>": "-", "<http:\n/a>": "-", "<https://a/\u0001>": "-", "<http://\t/é>": "-", "<https://\n//a b>": "-",
+		"<x://\v:/é>": "-", "<x://a\f/é>": "-", "<x://a/?\v\fb>": "x://a/?%0B%0Cb", // browsers find the hosts %0B and a%0C
 	} {
 		u, changes, err := repair.Reference(in)
 		if want == "-" {
