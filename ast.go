@@ -5,7 +5,7 @@ import (
 )
 
 // ParseTree parses s by a rule of g, such as "authority", and returns the root of the parse tree, which
-// is the node for all of s. It accepts the names of rules in the grammar's document, ignoring case.
+// is the node for all of s. ParseTree accepts the rule names of the grammar's document, ignoring case.
 //
 // The error is a [*SyntaxError], or a [*ComponentError] if g has no such rule.
 func (g Grammar) ParseTree(rule, s string) (parsetree.Node, error) {

@@ -172,9 +172,9 @@ func (h Host) Normalize() Host {
 
 // Name returns the name or address to look up, and reports whether it is safe to use.
 //
-// An IP address is in the form of netip.Addr, without brackets. A registered name is decoded, with
-// ASCII letters in lower case. The DNS contains no non-ASCII names: package idn converts them to
-// A-labels. Name keeps a final ".".
+// An IP address is formatted as by netip.Addr.String, without brackets. A registered name is
+// decoded, with ASCII letters in lower case. For a DNS lookup, convert a non-ASCII name to
+// A-labels with package idn. Name keeps a final ".".
 //
 // ok is false if programs disagree about the meaning of the name, or if there is no host to connect to:
 //
@@ -211,8 +211,8 @@ func (h Host) Name() (name string, ok bool) {
 	return encodeBeyondASCII(n.text), false
 }
 
-// InetAton returns the IPv4 address that the C function inet_aton, getaddrinfo, curl, browsers and
-// most other programs that connect find in h. It returns false if there is no such address.
+// InetAton returns the IPv4 address that the C function inet_aton finds in h, as do getaddrinfo,
+// curl, browsers and most other network programs. It returns false if there is no such address.
 //
 // Rule IPv4address (section 3.2.2) allows one form: four decimal numbers. By that rule, these hosts
 // are registered names, but inet_aton reads each as 127.0.0.1:
@@ -222,8 +222,8 @@ func (h Host) Name() (name string, ok bool) {
 // An address consists of one to four parts, separated by ".". A part is decimal, octal if it begins
 // with "0", or hexadecimal if it begins with "0x" or "0X". Each part except the last is at most
 // 255; the last one fills the remaining bytes. Leading zeros are allowed, and white space or NUL
-// ends the text. Percent-encoded characters are decoded first. "0x" without digits is 0 in the URL
-// Standard and on BSD, but invalid for the GNU library.
+// ends the address. Percent-encoded characters are decoded first. "0x" without digits is 0 in the
+// URL Standard and on BSD, but invalid for the GNU library.
 //
 // InetAton does not recognize non-ASCII digits such as "①", a final dot, or numbers that are too
 // large. IDNA maps such digits to ASCII (package idn rejects a name that becomes an address),
@@ -231,7 +231,7 @@ func (h Host) Name() (name string, ok bool) {
 // true for hosts with such a dot or number. An allow-list of names should reject h if InetAton or
 // EndsInNumber returns true.
 //
-// For an IPv4address, InetAton returns [Host.Addr]. For an IP-literal, it returns false.
+// For an IPv4address of RFC 3986, InetAton returns the result of [Host.Addr]. For an IP-literal, it returns false.
 func (h Host) InetAton() (addr netip.Addr, ok bool) {
 	if h.kind != RegName && h.kind != IPv4address {
 		return netip.Addr{}, false
@@ -257,9 +257,9 @@ func (h Host) InetAton() (addr netip.Addr, ok bool) {
 	return netip.Addr{}, false // a fifth part follows
 }
 
-// EndsInNumber reports whether the last label of h is a decimal number, or a hexadecimal one with
-// "0x". The rule is the "ends in a number checker" of the URL Standard (section 3.5). It ignores a
-// final dot, and decodes percent-encoded characters first.
+// EndsInNumber reports whether the last label of h is a decimal number, or a hexadecimal number
+// that begins with "0x". The rule is the "ends in a number checker" of the URL Standard (section
+// 3.5). It ignores a final dot, and decodes percent-encoded characters first.
 //
 // A browser reads every such host as an IPv4 address or rejects it, and never looks it up. Examples
 // are "1.2.3.256", "a.1" and "127.1.", which RFC 3986 calls registered names. No top-level domain
@@ -278,9 +278,9 @@ func (h Host) EndsInNumber() bool {
 // compare hosts, or to get the host as written, use [URI.Host].
 //
 // The error is [ErrAbsent] if the authority is absent or empty. In this case, a program may use its
-// default host. Otherwise the error is a [*ComponentError]: the host is empty, as in "http://:80/", or
-// programs disagree about the host's name (see [Host.Name]). After a [*ComponentError], a program must
-// not use a default host, because the URI names a host that cannot be used.
+// default host. Otherwise the error is a [*ComponentError]: the host is absent or empty, as in
+// "http://:80/", or programs disagree about the host's name (see [Host.Name]). After a [*ComponentError],
+// a program must not use a default host, because the URI names a host that cannot be used.
 func (u URI) Hostname() (name string, err error) {
 	host, _ := u.Host()
 	name, ok := host.Name()
@@ -293,8 +293,8 @@ func (u URI) Hostname() (name string, err error) {
 	return name, nil
 }
 
-// Port returns the port as written (section 3.2.3), and reports whether it is present. A port has any
-// number of digits: in "http://a:/" it is present and empty.
+// Port returns the port as written (section 3.2.3), and reports whether it is present. A port may
+// have any number of digits, even none: in "http://a:/" it is present and empty.
 func (u URI) Port() (port string, present bool) { return u.port() }
 
 // PortNumber returns the port as a number. The error is [ErrAbsent] if the port is absent or empty, and a [*ComponentError] if
@@ -312,7 +312,7 @@ func (u URI) PortNumber() (port uint16, err error) {
 
 // EffectivePort returns the port to connect to: the port of u or, if that is absent or empty, the scheme's default port in
 // the zero [Schemes]. The error is [ErrAbsent] if there is no host, or neither a port nor a default port. It is a
-// [*ComponentError] if the port exceeds 65535.
+// [*ComponentError] if the port exceeds 65535, or if the authority is a registry name of RFC 2396.
 func (u URI) EffectivePort() (port uint16, err error) { return Schemes{}.effectivePort(u) }
 
 func (s Schemes) effectivePort(u URI) (port uint16, err error) {
@@ -328,12 +328,12 @@ func (s Schemes) effectivePort(u URI) (port uint16, err error) {
 	return 0, absent("the port is missing, and the scheme has no default port")
 }
 
-// HostPort returns the address to pass to net.Dial: the name of the host and [URI.EffectivePort], such as
+// HostPort returns the address to pass to net.Dial: the host's name and its port or default port, such as
 // "example.com:443" or "[2001:db8::7]:80". For your own schemes use [Schemes.HostPort].
 //
 // The error is [ErrAbsent] if the authority is absent or empty. In this case, a program may use its default address. Otherwise the error
-// is a [*ComponentError]: the host is empty, programs disagree about the host's name (see [Host.Name]), or the port is unknown or above
-// 65535. After a [*ComponentError], a program must not use a default address, because the URI names a host that cannot be used.
+// is a [*ComponentError]: the host is absent or empty, programs disagree about the host's name (see [Host.Name]), or the port is unknown
+// or above 65535. After a [*ComponentError], a program must not use a default address, because the URI names a host that cannot be used.
 func (u URI) HostPort() (hostport string, err error) { return Schemes{}.HostPort(u) }
 
 // HostPort is like [URI.HostPort], with the default ports of s:
@@ -384,8 +384,8 @@ type Origin struct {
 // Origin returns the origin of u (RFC 6454, section 4), using the zero [Schemes]. The scheme and the host are in normal form,
 // and the default port replaces an absent port. The userinfo, path, query and fragment do not matter.
 //
-// The origin is opaque if the scheme, such as "file" or "data", has no default port in the table. It is also opaque if u has no
-// host, an empty host or a port above 65535. Browsers give a non-opaque origin to fewer schemes: http, https, ws, wss and ftp.
+// The origin is opaque if the scheme, such as "file" or "data", has no default port in the zero Schemes. It is also opaque if u has
+// no host, an empty host or a port above 65535. Browsers give a non-opaque origin to fewer schemes: http, https, ws, wss and ftp.
 //
 // Non-ASCII characters are percent-encoded, so that an IRI has the origin of its URI. A-labels result in a
 // different origin: see package idn.
@@ -431,16 +431,16 @@ func (o Origin) String() string {
 // opaqueOrigin is the serialization of every opaque origin.
 const opaqueOrigin = "null"
 
-// MarshalText returns the text of [Origin.String]. The error is always nil.
+// MarshalText returns the result of [Origin.String]. The error is always nil.
 func (o Origin) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
 // UnmarshalText sets o to the origin that text serializes. For "null", this is a new opaque origin.
 //
 // It accepts only the output of String, so that each origin has one text. For example, it accepts "https://example.com",
 // but neither "https://example.com/" nor "https://EXAMPLE.com:443". It also accepts a scheme without a default port in the
-// zero [Schemes]. The error is a [*SyntaxError] or a [*ComponentError]. On an error, o is unchanged.
+// zero [Schemes]. The error is a [*SyntaxError] or a [*ComponentError]. If there is an error, o is unchanged.
 //
-// Law: if the origin of a URI is not opaque, UnmarshalText reverses MarshalText.
+// Law: UnmarshalText restores an origin from the output of MarshalText, unless the origin is opaque.
 func (o *Origin) UnmarshalText(text []byte) error {
 	if string(text) == opaqueOrigin {
 		*o = newOrigin("")

@@ -10,7 +10,7 @@ import (
 // FromTree returns the URI at a node in a parse tree from [Grammar.ParseTree]. It does not parse the
 // text again. The node must match URI-reference, URI, absolute-URI, relative-ref, or the corresponding
 // rule of the tree's grammar, such as relativeURI of RFC 2396. For other nodes, FromTree returns an
-// error. The zero Node gives the zero URI.
+// error. For the zero Node, it returns the zero URI.
 func FromTree(node parsetree.Node) (URI, error) {
 	t, matches, ok := tree.Whole(tree.Node(node), &pegRules, isReference)
 	if !ok {

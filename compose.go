@@ -15,7 +15,7 @@ import (
 // zero Components are the components of the empty reference. Components are comparable.
 //
 // In package uritest, the components of a valid URL string of the URL Standard never include Userinfo, RegistryName
-// or Opaque. Path holds an opaque path.
+// or Opaque. If its path is opaque, Path holds it.
 //
 // Laws: Compose(u.Components()) returns u; if Compose(c) returns u without an error, u.Components() == c.
 type Components struct {
@@ -95,8 +95,8 @@ func (c Components) Authority() Optional {
 	return Present(text)
 }
 
-// MarshalJSON writes an object with the keys scheme, authority, userinfo, host, port, path, query and fragment. Under RFC 2396 it adds
-// registry_name and opaque. An absent component is null. Absent registry_name and opaque are omitted. It does not hide a password.
+// MarshalJSON writes an object with the keys scheme, authority, userinfo, host, port, path, query and fragment. It adds registry_name
+// and opaque only if these components of RFC 2396 are present. Any other absent component is null. MarshalJSON does not hide a password.
 func (c Components) MarshalJSON() ([]byte, error) {
 	return json.Marshal(componentsInJSON{
 		c.scheme(), c.Authority(), c.Userinfo, c.Host, c.Port, c.path(), c.Query, c.Fragment, c.RegistryName, c.Opaque,
@@ -104,8 +104,8 @@ func (c Components) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads the output of [Components.MarshalJSON]. A missing key means an absent component. Unknown keys are
-// ignored. The key authority is optional. If it is present, its value must agree with the other components. An empty
-// authority allows no host.
+// ignored. The key authority is optional. If it is present, its value must agree with the other components. If the
+// authority is "", the host must be empty or absent.
 func (c *Components) UnmarshalJSON(b []byte) error {
 	var in componentsInJSON
 	if err := json.Unmarshal(b, &in); err != nil {
@@ -140,7 +140,7 @@ func (o Optional) Get() (text string, present bool) { return o.text, o.present }
 // IsPresent reports whether the component is present. In templates, use {{if .Query.IsPresent}}?{{.Query}}{{end}}.
 func (o Optional) IsPresent() bool { return o.present }
 
-// Or returns the component, or otherwise if it is absent.
+// Or returns the component, or the argument if the component is absent.
 func (o Optional) Or(otherwise string) string {
 	if o.present {
 		return o.text
@@ -191,7 +191,7 @@ func (o *Optional) UnmarshalText(text []byte) error {
 // components. The error is a [*ComponentError], which names the invalid component.
 func Compose(c Components) (URI, error) { return RFC3986.Compose(c) }
 
-// Compose is like [Compose], under g.
+// Compose is like the function [Compose], but under g.
 func (g Grammar) Compose(c Components) (u URI, err error) {
 	err = u.compose(g, &c)
 	return u, err
@@ -220,8 +220,8 @@ func (u *URI) compose(g Grammar, c *Components) error {
 	return nil
 }
 
-// ComponentError reports an invalid argument: a component, the base, the reference, the target, an encoding, a rule
-// or the steps. The value may be a password, so the error contains at most one character of it: an invalid one.
+// ComponentError reports an invalid argument: a component, the base, the reference, the target, an encoding, a rule or
+// the steps. The argument may contain a password, so the error shows at most one character of it: the first invalid one.
 type ComponentError struct {
 	component string
 	offset    int
@@ -236,12 +236,12 @@ func invalidAt(component string, offset int, problem string) *ComponentError {
 	return &ComponentError{component: component, offset: offset, problem: problem}
 }
 
-// Component returns the name of the component in the grammar, such as "userinfo", or "base", "reference", "target", "encoding", "rule" or
-// "normalization steps".
+// Component returns the component's name in the grammar, such as "userinfo". For other arguments, it returns "base", "reference",
+// "target", "encoding", "rule" or "normalization steps".
 func (e *ComponentError) Component() string { return e.component }
 
 // Offset returns the offset of the first invalid byte of the component, or -1 if the component is invalid as a whole. For an invalid
-// encoding, it is the offset of a "%", or of a byte in the decoded text.
+// encoding, it is the offset of a "%" without two digits, or of invalid UTF-8 in the decoded text.
 func (e *ComponentError) Offset() int { return e.offset }
 
 // Problem describes the problem in plain words.
@@ -352,14 +352,14 @@ func (u URI) withQuery(query string) (URI, error) { return u.with(placeOfQuery, 
 func (u URI) WithFragment(fragment string) (URI, error) { return u.with(placeOfFragment, fragment) }
 
 // WithSegments returns u with a path of the given segments (section 3.3). It encodes them: a "/" in a
-// segment becomes "%2F". The path begins with "/" if u has an authority or if the path of u begins with
-// "/". Without segments, the path is empty.
+// segment becomes "%2F". The new path begins with "/" if u has an authority, or if the old path begins
+// with "/". Without segments, the path is empty.
 //
 // The segments "." and ".." are errors, because they are dot-segments even when encoded. An empty
 // first segment is an error too if the path would not begin with "/", or would begin with "//"
 // without an authority.
 //
-// Law: [URI.DecodedSegments] of the result yields the segments.
+// Law: [URI.DecodedSegments] of the result yields the given segments.
 func (u URI) WithSegments(segments ...string) (URI, error) {
 	if len(segments) == 0 {
 		return u.WithPath("")

@@ -16,7 +16,7 @@ import (
 )
 
 // InputError is an error in an input. All packages of this module return an InputError for an invalid
-// input. Find it with errors.As, which also finds wrapped errors:
+// input. Find it with errors.AsType, which also finds wrapped errors:
 //
 //	_, err := uri.Parse("http://a b/")
 //	if wrong, ok := errors.AsType[uri.InputError](err); ok {
@@ -99,7 +99,7 @@ func (e *SyntaxError) Hint() string {
 	return hint
 }
 
-// GoString keeps %#v from showing the input.
+// GoString keeps %#v from showing more of the input than [SyntaxError.Error] does.
 func (e *SyntaxError) GoString() string { return "&uri.SyntaxError{" + strconv.Quote(e.Error()) + "}" }
 
 // about returns a copy of e with the given input.

@@ -23,7 +23,7 @@ import (
 //
 // An empty authority is present if v.String writes it: for "file:///p" but not for "file:/p".
 //
-// The error is a [*ComponentError]. It does not show v, which may hold a password.
+// The error is a [*ComponentError]. The error does not show v, which may contain a password.
 //
 // Law: if there is no error, the result has the scheme, userinfo, host, port, path, query and fragment of v,
 // after decoding the components that v stores decoded.
@@ -86,17 +86,17 @@ func encodeURLHost(host string) string {
 	return encodeBeyondASCII(strings.ReplaceAll(host, "%", "%25"))
 }
 
-// URL returns u as a URL of net/url. The result equals that of url.Parse for the text of u, after
-// decoding unreserved characters in the host. URL returns an error if net/url cannot represent the
+// URL returns u as a URL of net/url. The result equals the result of url.Parse for the text of u with
+// the unreserved characters in the host decoded. URL returns an error if net/url cannot represent the
 // host: a host with other encoded ASCII characters, an IPvFuture, or the empty host of "//?q".
 //
-// Two differences are not errors, because url.Parse always introduces them. First, it does not
-// distinguish an empty fragment from an absent one, as in "http://h/a#". Nor does it distinguish
-// "file://" from "file:", where the path is empty. Second, it decodes the user and the password,
-// which url.URL.String then encodes differently: "p!w" becomes "p%21w".
+// Two differences are not errors, because url.Parse always introduces them. First, url.Parse
+// does not distinguish an empty fragment from an absent one, as in "http://h/a#". Nor does it
+// distinguish "file://" from "file:", where the path is empty. Second, it decodes the user and
+// the password, which url.URL.String then encodes differently: "p!w" becomes "p%21w".
 //
-// For an IRI, URL converts the URI to which it maps: see [URI.ToURI]. It allocates the URL, and strings only for
-// percent-encoded components.
+// For an IRI, URL converts the result of [URI.ToURI]. It allocates the URL, and strings only for percent-encoded
+// components.
 //
 // The error is a [*ComponentError].
 //
@@ -135,8 +135,8 @@ func (u URI) URL() (v *url.URL, err error) {
 	return v, nil
 }
 
-// RequestURI returns the request target that a client sends for u to the server of u (RFC 9112, section 3.2.1,
-// origin-form). It is the path, or "/" if that is empty, and the query. It never contains the userinfo or the fragment.
+// RequestURI returns the request target of u that a client sends to the server (RFC 9112, section 3.2.1, origin-form).
+// It consists of the path, or "/" if the path is empty, and the query. It never contains the userinfo or the fragment.
 //
 // The error is a [*ComponentError] if the path does not begin with "/" and the authority is absent.
 func (u URI) RequestURI() (string, error) {

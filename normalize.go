@@ -16,15 +16,15 @@ import (
 // components of u, in another spelling. Only StepSlashes and the steps of [StepScheme] change more.
 // StepSlashes removes empty segments. StepScheme removes a port or a host, and replaces an empty path.
 //
-// The steps run in the only order that leads to a unique result. Triplets come first, because decoding can yield
-// letters and dot-segments. The case of the scheme and the host, dot-segments, and the rules of the scheme follow
-// in this order. If a path begins with "//" without an authority, "/." precedes it as in [URI.Resolve]: "x:/.//a"
+// The steps run in the only order that leads to a unique result. Triplets come first, because decoding can yield letters
+// and dot-segments. The case of the scheme and the host, dot-segments, and the rules of the scheme follow in this order.
+// If a path would begin with "//" without an authority, Normalize inserts "/." before it, like [URI.Resolve]: "x:/.//a"
 // is normal. A registry name of RFC 2396 does not change, since decoding could turn it into a server.
 //
 // It allocates at most the new text, and nothing if u is unchanged. If the result would exceed 4 GiB,
 // Normalize returns u unchanged.
 //
-// Laws: Normalize is idempotent; a relative reference stays one; for the steps of a [Level],
+// Laws: Normalize is idempotent; a relative reference remains relative; for the steps of two levels,
 // u.Normalize(lower).Normalize(higher) is u.Normalize(higher). Under RFC 3986, resolution and normalization agree:
 // base.Resolve(ref).Normalize(s) == base.Normalize(s).Resolve(ref.Normalize(s)).Normalize(s). StepSlashes is an exception.
 // So are dot-segments that only resolution or only normalization recognizes: encoded ones such as "%2E%2E" in a path, or a
@@ -58,8 +58,8 @@ func (n Normalizer) Normalize(u URI) (normal URI) {
 	return normal
 }
 
-// Steps is a set of normalization steps, combined with |. All steps except [StepSlashes] preserve what
-// the URI identifies.
+// Steps is a set of normalization steps, combined with |. All steps except [StepSlashes] result in an
+// equivalent URI.
 type Steps uint16
 
 const (
@@ -104,7 +104,7 @@ const (
 	StepScheme = StepPort | StepDefaultHost | StepEmptyPath
 	// SyntaxSteps are the steps of syntax-based normalization (section 6.2.2).
 	SyntaxSteps = StepCase | StepPercent | StepCharacters | StepDots
-	// AllSteps are all steps that preserve what a URI identifies.
+	// AllSteps are all steps that result in an equivalent URI.
 	AllSteps = SyntaxSteps | StepScheme | StepIPv6
 )
 
@@ -131,10 +131,10 @@ func (s Steps) String() string {
 	return strings.Join(names, ",")
 }
 
-// MarshalText returns the text of [Steps.String].
+// MarshalText returns the result of [Steps.String].
 func (s Steps) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText parses the output of [Steps.String], and "all" for AllSteps. The error is an
+// UnmarshalText parses the output of [Steps.String], and "all" for AllSteps. The error is a
 // [*ComponentError].
 func (s *Steps) UnmarshalText(text []byte) error {
 	var steps Steps
@@ -214,11 +214,11 @@ func (r Level) steps() Steps { return levels[min(r, LevelScheme)].steps }
 // different grammars are never equal, since their normal forms can differ. To use your own schemes, compare the
 // results of a [Normalizer].
 //
-// It does not allocate if the URIs are in normal form or ==.
+// Equal does not allocate if the URIs are in normal form, or equal by ==.
 //
 // Laws: Equal is an equivalence at every level. If two URIs are equal at a level, they are equal at
-// every higher level. Under [RFC3987], an IRI is equal to its [URI.ToURI] at LevelPercent, unless it
-// has private characters or characters that change the direction of writing.
+// every higher level. At LevelPercent, an IRI is equal to the result of [URI.ToURI] parsed under
+// [RFC3987], unless it has private characters or characters that change the direction of writing.
 func Equal(u, v URI, at Level) bool {
 	if u.grammar != v.grammar {
 		return false
@@ -235,7 +235,7 @@ type Key struct {
 	at      Level
 }
 
-// Key returns the key of u at the level. It keeps the original or the normalized text of u in memory.
+// Key returns the key of u at the level. The key keeps the original or the normalized text of u in memory.
 func (u URI) Key(at Level) Key {
 	if u.passes(u.quickCheck()) {
 		return Key{u.text, u.grammar, min(at, LevelScheme)}

@@ -65,9 +65,9 @@ func (u URI) BaseName() (name string, err error) {
 	return name, nil
 }
 
-// IsBelow reports whether u is base or a resource below it. Both must have the same origin, which must not be opaque. The path of
-// u must extend that of base by whole segments, as for cookies (RFC 6265, section 5.1.4). So "/a/b" is below "/a", but "/ab" is
-// not, and "/a" is not below "/a/". It compares paths in normal form. It ignores queries and fragments.
+// IsBelow reports whether u is base or a resource below it. The two URIs must have the same origin, which must not be opaque. The
+// path of u must extend the path of base by whole segments, as for cookies (RFC 6265, section 5.1.4). So "/a/b" is below "/a",
+// but "/ab" is not, and "/a" is not below "/a/". IsBelow compares paths in normal form, and ignores queries and fragments.
 //
 // The result holds even for a server that decodes a path once before splitting it, treats "%5C" or several slashes as one
 // "/", or drops path parameters ("..;x").
@@ -89,12 +89,12 @@ func cutFolder(path, folder string) (rest string, ok bool) {
 	return rest, ok && (rest == "" || rest[0] == '/' || strings.HasSuffix(folder, "/"))
 }
 
-// JoinPath returns u with the elements joined to its path, which it treats as a directory. Elements
-// are unencoded text, such as "docs/a b". JoinPath joins the non-empty ones with "/". It splits the
-// result into segments at "/", and encodes them. It skips the segment ".", and removes the segment
-// before a "..". It skips empty segments, so an element that begins with "/" does not start from
-// the root. If the last segment is empty, "." or "..", the path ends in "/". JoinPath keeps the
-// query and the fragment.
+// JoinPath returns u with the elements joined to its path, which JoinPath treats as a directory.
+// Elements are unencoded text, such as "docs/a b". JoinPath joins the non-empty ones with "/". It
+// splits the result into segments at "/", and encodes them. It skips the segment ".", and removes
+// the segment before a "..". It skips empty segments, so an element that begins with "/" does not
+// start from the root. If the last segment is empty, "." or "..", the path ends in "/". JoinPath
+// keeps the query and the fragment.
 //
 // JoinPath always keeps the authority. The error is a [*ComponentError] if a ".." would remove a
 // dot-segment of u, or more segments than there are. For segments that are data, use

@@ -13,8 +13,8 @@ import (
 // bytes. Combine sets with |.
 //
 // Encode expects data, not an encoded component. No set contains "%", so "%" becomes "%25". Encode
-// encodes the delimiters within a component too. So encode segments instead of paths, and names and
-// values instead of queries.
+// encodes the delimiters within a component too. So pass it segments instead of paths, and names
+// and values instead of queries.
 type Chars uint16
 
 const (
@@ -68,8 +68,8 @@ func (s Chars) Encode(text string) string {
 }
 
 // DecodeOctets decodes the triplets in encoded (section 2.1). The result can contain any bytes. The
-// error is a [*ComponentError] for a "%" without two hexadecimal digits after it. This cannot
-// happen for a component of a URI.
+// error is a [*ComponentError] for a "%" without two hexadecimal digits after it. No component of a
+// URI causes this error.
 //
 // Split a component before decoding its parts: "%2F" is not "/" (section 2.4).
 func DecodeOctets(encoded string) ([]byte, error) {
@@ -98,8 +98,8 @@ func badEncoding(offset int, problem string) error {
 }
 
 // ToURI returns the URI of RFC 3986 to which u maps (RFC 3987, section 3.1). It percent-encodes the UTF-8 of every
-// non-ASCII character, including those in the host. It returns a URI of RFC 3986 unchanged. It parses a URI of any
-// other grammar again, by RFC 3986. For host names to look up in the DNS, use package idn.
+// non-ASCII character, including those in the host. ToURI returns a URI under [RFC3986] unchanged. It parses any
+// other URI again, by RFC 3986. For host names to look up in the DNS, use package idn.
 //
 // The error is a [*SyntaxError] if the result is too long, or if u has a grammar other than
 // [RFC3987] and is not a URI of RFC 3986.
@@ -114,13 +114,13 @@ func (u URI) ToURI() (URI, error) {
 
 // ToIRI returns the IRI of RFC 3987 that shows the characters of u (RFC 3987, section 3.2). It decodes
 // percent-encoded UTF-8 if an IRI may contain the character in that component: a ucschar in any
-// component, and an iprivate in the query. It keeps other triplets: ASCII (see [StepPercent] for
-// "%7E"), invalid UTF-8, and characters that change the direction of writing (section 4.1). It keeps
-// A-labels in the host and decodes look-alike characters (section 6.1): for both see idn.Display.
+// component, and an iprivate in the query. It keeps other triplets: ASCII (see [StepPercent] for "%7E"),
+// invalid UTF-8, and characters that change the direction of writing (section 4.1). It keeps A-labels in
+// the host and decodes look-alike characters (section 6.1): to show a host to users, see idn.Display.
 //
 // The error is a [*SyntaxError] if u has a grammar other than [RFC3986] and is not an IRI.
 //
-// Law: if there is no error, ToURI of the result is u, or ToURI of u, except for the case of digits in triplets.
+// Law: if there is no error, ToURI maps the result and u to the same URI, except for the case of digits in triplets.
 func (u URI) ToIRI() (URI, error) {
 	v, err := RFC3987.ParseReference(u.text)
 	if err != nil {

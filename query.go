@@ -57,7 +57,7 @@ func (u URI) Pairs(form PairForm) Pairs {
 	return Pairs{query: optional(u.Query()), form: form, iri: u.grammar == RFC3987}
 }
 
-// Parse returns the pairs of a query in the form f, such as "a=1&b=2", as [URI.Pairs] does. An empty query has no pairs in
+// Parse returns the pairs of a query such as "a=1&b=2" in the form f, as [URI.Pairs] does. An empty query has no pairs in
 // either form, so f.Parse("").Append(pairs...) creates a query. Parse accepts any string. [URI.WithPairs] returns an error
 // if the result is not a valid query.
 func (f PairForm) Parse(query string) Pairs {
@@ -71,8 +71,8 @@ func (f PairForm) Escape(text string) string {
 	return ownedString(Pairs{form: f}.appendPart(make([]byte, 0, len(text)), text))
 }
 
-// WithPairs returns u with the query p (section 3.4), spelled as in p. If u is not an IRI, it
-// encodes non-ASCII characters of p. If p is empty, it returns u without a query. The error is a
+// WithPairs returns u with the query p (section 3.4), spelled as in p. If u is not an IRI, WithPairs
+// encodes the non-ASCII characters of p. If p is empty, it returns u without a query. The error is a
 // [*ComponentError] if p contains a pair that its form cannot represent: see [Pairs.Append].
 func (u URI) WithPairs(p Pairs) (URI, error) {
 	query, present := p.query.Get()
@@ -118,7 +118,7 @@ func (p Pairs) Values(name string) iter.Seq[string] {
 	}
 }
 
-// Get returns the value of the first pair with the given name, or "" for a pair without a value, and reports whether there is such a pair.
+// Get returns the value of the first pair with the given name, and reports whether there is one. For a pair without a value, it returns "".
 func (p Pairs) Get(name string) (value string, ok bool) {
 	for value := range p.Values(name) {
 		return value, true
@@ -126,7 +126,7 @@ func (p Pairs) Get(name string) (value string, ok bool) {
 	return "", false
 }
 
-// URLValues returns the pairs as net/url represents them. URLValues loses the order of the pairs, and the difference between an
+// URLValues returns the pairs in the form of net/url. URLValues loses the order of the pairs, and the difference between an
 // empty and an absent value.
 func (p Pairs) URLValues() url.Values {
 	values := url.Values{}
@@ -137,9 +137,9 @@ func (p Pairs) URLValues() url.Values {
 }
 
 // Canonical returns the pairs in the form required for signatures. Canonical percent-encodes all except unreserved characters,
-// writes "=" even if a value is absent, and sorts the pairs by encoded name and value. In [PlainPairs] this is the canonical
-// query string of AWS Signature Version 4 and of Google Cloud's V4 signed URLs. In [FormPairs] this is the string of normalized
-// parameters of OAuth 1.0 (RFC 5849, section 3.4.1.3.2). It takes as long as sorting the pairs.
+// writes "=" even if a value is absent, and sorts the pairs by encoded name and value. For [PlainPairs], the result is the
+// canonical query string of AWS Signature Version 4 and of Google Cloud's V4 signed URLs. For [FormPairs], it is the string of
+// normalized parameters of OAuth 1.0 (RFC 5849, section 3.4.1.3.2). Canonical takes as long as sorting the pairs.
 func (p Pairs) Canonical() string {
 	var all []string
 	for pair := range p.All() {

@@ -15,9 +15,9 @@ import (
 // The grammar of base selects the algorithm. [Resolver] describes the algorithm of RFC 2396, and has options. If ref
 // has another grammar, Resolve parses it again by the grammar of base. The target has the grammar of base.
 //
-// If the result would parse differently, Resolve inserts "/." before the path. This is the only
-// deviation from section 5.2. For example, "foo:/a" and ".//b" resolve to "foo:/.//b", not to
-// "foo://b". Normalization keeps this "/.".
+// If the result would parse to other components, Resolve inserts "/." before the path. This is
+// the only deviation from section 5.2. For example, "foo:/a" and ".//b" resolve to "foo:/.//b",
+// not to "foo://b". Normalization keeps this "/.".
 //
 // Resolve allocates at most the new text, and nothing if the target is ref, or base without its
 // fragment. It takes linear time.
@@ -49,10 +49,10 @@ type Resolver struct {
 	// URIs. RFC 2732 uses the algorithm of RFC 2396.
 	//
 	// With RFC 2396, Resolve removes dot-segments from merged paths only, and resolves "?y" to the
-	// base's directory. It returns a reference to the current document (section 4.2), which is
-	// empty or only a fragment, unchanged. If the base is opaque, it rejects all other relative
-	// references. It inserts "/" before a relative path that would continue an authority:
-	// "http://a" and "g" resolve to "http://a/g", not to "http://ag".
+	// base's directory. It returns a reference to the current document unchanged: an empty
+	// reference, or a fragment alone (section 4.2). If the base is opaque, Resolve rejects all
+	// other relative references. It inserts "/" before a relative path that would continue an
+	// authority: "http://a" and "g" resolve to "http://a/g", not to "http://ag".
 	Algorithm Grammar
 
 	// NonStrict resolves "http:g" like "g" if the base also has the scheme http, ignoring case.
@@ -64,15 +64,15 @@ type Resolver struct {
 	// the base does not begin with "/", neither does the path of the target. That path can begin with "../", or with "./"
 	// before an empty path or a first segment that contains ":". RFC 2396 does not define such bases.
 	//
-	// Law: let the path of a URI begin with "/" or follow an authority. Resolving the target against that URI gives the
-	// same result as resolving base against it, and then the reference against the result.
+	// Law: let u be a URI whose path begins with "/" or follows an authority. Resolving the target against u gives the
+	// same URI as resolving base against u, and then the reference against the result.
 	RelativeBase bool
 
-	// RejectSurplus rejects a reference that climbs above the root: Resolve returns [ErrSurplus] if a ".." has no segment to remove.
+	// RejectSurplus rejects a reference that climbs above the root: if a ".." has no segment to remove, the error wraps [ErrSurplus].
 	// "%2e%2e" counts as "..", because a server may decode it, although Resolve does not remove it. "%2F" does not count as "/". Without
 	// RejectSurplus, the algorithm of RFC 3986 drops such a ".." (section 5.2.4), and that of RFC 2396 keeps it: "/../g" (section 5.2, step
-	// 6g). RejectSurplus ignores a path whose dot-segments the algorithm keeps. With RFC 2396, that is a path of a reference that begins
-	// with "/" or has a scheme. A "../" that a target keeps because of RelativeBase is not surplus.
+	// 6g). RejectSurplus ignores a path whose dot-segments the algorithm keeps. With RFC 2396, this is the path of any reference that
+	// begins with "/" or has a scheme. A "../" that a target keeps because of RelativeBase is not surplus.
 	RejectSurplus bool
 }
 
@@ -103,9 +103,9 @@ var (
 // without dot-segments. A [Relativizer] can return an error instead. Relativize does not normalize
 // schemes and authorities. If the schemes differ, even in case, the reference is the target itself.
 //
-// RFC 2396 has no "?query" reference, and its resolution algorithm differs. Under RFC 2396, the
-// result resolves to the target too, but need not be the shortest. Relativize parses a target of
-// another grammar again, by the grammar of base.
+// RFC 2396 has no "?query" reference, and its resolution algorithm differs from that of RFC
+// 3986. Under RFC 2396, the result resolves to the target too, but need not be the shortest
+// reference. Relativize parses a target of another grammar again, by the grammar of base.
 //
 // It allocates at most a new text, and nothing if the reference is a part of the target's text.
 //

@@ -11,7 +11,7 @@ type Scheme struct {
 	Name        string // the name, compared ignoring case
 	DefaultPort uint16 // the meaning of an absent port; 0 if undefined
 	// KeepDefaultPort keeps an explicit default port. For a URI without a port, programs may read a port from
-	// their configuration, such as ssh_config or PGPORT. So removing the port need not preserve the meaning.
+	// their configuration, such as ssh_config or PGPORT. So removing the port may change the meaning of the URI.
 	KeepDefaultPort bool
 	DefaultHost     string // the meaning of an empty host; "" if undefined
 	KeepEmptyPath   bool   // an empty path after an authority does not mean "/"
@@ -88,10 +88,10 @@ var knownSchemes = [...]Scheme{
 	{Name: "z39.50s", DefaultPort: 210, Document: "RFC 2056"},
 }
 
-// Schemes is a table of schemes. The zero Schemes contains the schemes with a default port or host,
-// each with the document that defines it. For other schemes only the general rules apply:
-// normalization removes an empty port, and turns an empty path after an authority into "/". Schemes
-// is immutable: [Schemes.With] returns a new table.
+// Schemes is a table of schemes. The zero Schemes contains the known schemes with a default port or
+// host. Each entry names its source. For other schemes only the general rules apply: normalization
+// removes an empty port, and turns an empty path after an authority into "/". Schemes is immutable:
+// [Schemes.With] returns a new table.
 type Schemes struct {
 	own []Scheme
 }

@@ -39,8 +39,8 @@ func (u URI) Redacted() string {
 	return u.text[:start] + excerpt.Mask + u.text[end:]
 }
 
-// LogValue returns the text of [URI.Redacted]. Package log/slog calls it for a URI, but logs a URI
-// in a slice, a map or a struct with its password: see [Secret].
+// LogValue returns the result of [URI.Redacted]. Package log/slog calls it for a URI, but logs a
+// URI in a slice, a map or a struct with its password: see [Secret].
 func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
 // GoString returns a Go expression for u without its password. Package fmt prints it for %#v,
@@ -61,7 +61,7 @@ func (u URI) GoString() string { return "uri.MustParseReference(" + strconv.Quot
 // are not comparable with ==: compare the results of Reveal.
 //
 // A Secret can be unmarshaled from text, for example by encoding/json, but not marshaled:
-// [Secret.MarshalText] returns an error. A configuration saved with "xxxxx" would have lost its
+// [Secret.MarshalText] returns an error. A configuration saved with "xxxxx" would lose its
 // credentials. Save the result of Reveal to keep them, or the result of String to hide them.
 //
 // If a flag's value is invalid, package flag prints the value. To hide it, define the flag with flag.Func and a
@@ -93,10 +93,10 @@ func (s Secret) String() string {
 	return c.recompose(c.size(), new(offsets))
 }
 
-// GoString returns the quoted result of String, for %#v.
+// GoString returns the result of String as uri.Secret("…"), for %#v.
 func (s Secret) GoString() string { return "uri.Secret(" + strconv.Quote(s.String()) + ")" }
 
-// LogValue returns the text of [Secret.String], for log/slog.
+// LogValue returns the result of [Secret.String], for log/slog.
 func (s Secret) LogValue() slog.Value { return slog.StringValue(s.String()) }
 
 // MarshalText returns an error, except for the empty reference, since a masked URI must not be saved.
@@ -109,7 +109,7 @@ func (s Secret) MarshalText() ([]byte, error) {
 		"or of String to show it; for logs, add a method LogValue to the type that contains it")
 }
 
-// UnmarshalText parses text as [ParseReference] does. On an error s is unchanged.
+// UnmarshalText parses text as [ParseReference] does. If there is an error, s is unchanged.
 //
 // The error is a [*ComponentError], which contains no part of the text.
 func (s *Secret) UnmarshalText(text []byte) error {

@@ -40,8 +40,8 @@
 //   - Convert and report: [FromURL] and [URI.URL], [SyntaxError] for the offset and the problem, [Secret] to hide credentials
 //
 // The With methods set one component and keep all others. They return a [*ComponentError] if the result would be
-// invalid. They expect components as written in a URI, unless their documentation says that they encode. If the new
-// component makes the path invalid, they return an error.
+// invalid. They expect components as written in a URI, unless their documentation says that they encode them. If
+// the new component makes the path invalid, they return an error.
 //
 // Section numbers in this package refer to RFC 3986 unless another document is named.
 package uri
@@ -127,7 +127,7 @@ func must(u URI, err error) URI {
 // invalid, because offsets have 32 bits.
 func Valid[Text ~string | ~[]byte](s Text) bool { return RFC3986.Valid(scan.View(s)) }
 
-// Valid is like the function [Valid], under g.
+// Valid is like the function [Valid], but under g.
 func (g Grammar) Valid(s string) bool {
 	if uint64(len(s)) > maxLen {
 		return false
@@ -137,8 +137,8 @@ func (g Grammar) Valid(s string) bool {
 	return failed == 0
 }
 
-// ValidRule reports whether s matches a rule of g, such as "host". It accepts the names of rules in
-// the grammar's document. It returns false if g has no such rule.
+// ValidRule reports whether s matches a rule of g, such as "host". It accepts the rule names of the
+// grammar's document. It returns false if g has no such rule.
 func (g Grammar) ValidRule(rule, s string) bool {
 	r, ok := g.findRule(rule)
 	return ok && g.matches(r, s)
@@ -148,8 +148,8 @@ func (g Grammar) ValidRule(rule, s string) bool {
 // [URI.Redacted].
 func (u URI) String() string { return u.text }
 
-// Clone returns a copy of u that shares no memory with it, like strings.Clone. Use it to keep a small URI from a large
-// text.
+// Clone returns a copy of u that shares no memory with it, like strings.Clone. Use it to keep a small URI without the
+// large text that contains it.
 func (u URI) Clone() URI {
 	u.text = strings.Clone(u.text)
 	return u
@@ -212,9 +212,9 @@ func (u *URI) registryName() (name string, present bool) {
 	return name, name != ""
 }
 
-// IsURI reports whether u has a scheme: it matches rule URI (section 3), and [Parse] accepts it. Otherwise it is a relative
-// reference. Package net/url calls every URI with a scheme absolute. RFC 3986 calls a URI absolute only if it also has no
-// fragment (section 4.3). [Grammar.ValidRule] then accepts it as an "absolute-URI".
+// IsURI reports whether u has a scheme, so that it matches rule URI (section 3), and [Parse] accepts it. Otherwise u is a
+// relative reference. Package net/url calls every URI with a scheme absolute. RFC 3986 calls a URI absolute only if it also
+// has no fragment (section 4.3). [Grammar.ValidRule] then accepts it as an "absolute-URI".
 func (u URI) IsURI() bool { return u.scheme != 0 }
 
 // isSameDocument reports whether u is empty or only a fragment, a same-document reference of section 4.4.
@@ -406,8 +406,8 @@ func (o *offsets) made() unchecked.Offsets {
 	return unchecked.Offsets{Scheme: o.scheme, Host: o.host, Authority: o.authority}
 }
 
-// Grammar selects the standard for parsing. The zero value is RFC3986. The constants never change,
-// because [URI.MarshalBinary] stores them.
+// Grammar selects the standard for parsing. The zero value is RFC3986. The values of the constants
+// never change, because [URI.MarshalBinary] stores them.
 type Grammar uint8
 
 // trait holds the properties of a grammar other than its syntax.
@@ -438,7 +438,7 @@ func Grammars() []Grammar {
 // ID returns the name of g for flags and JSON, such as "rfc3986".
 func (g Grammar) ID() string { return g.trait().id }
 
-// String returns the name of the document or documents, such as "RFC 3986" or "RFC 2396/2732".
+// String returns the name of the grammar's document or documents, such as "RFC 3986" or "RFC 2396/2732".
 func (g Grammar) String() string { return g.trait().name }
 
 // follows2396 reports whether g is RFC 2396 or an amendment of it. URIs can then be opaque, and that RFC's resolution and
@@ -448,21 +448,21 @@ func (g Grammar) follows2396() bool { return g < grammarCount && traits[g].follo
 // absoluteURI returns the name of the rule for a URI without a fragment.
 func (g Grammar) absoluteURI() string { return g.trait().absoluteURI }
 
-// Parse is like [Parse], under g. RFC 2396 has no rule URI, so the rule is absoluteURI [ "#"
-// fragment ], by its section 4.
+// Parse is like the function [Parse], but under g. RFC 2396 has no rule URI, so the rule is
+// absoluteURI [ "#" fragment ], by its section 4.
 func (g Grammar) Parse(s string) (URI, error) { return g.parse(startURI, s) }
 
-// ParseReference is like the function [ParseReference], under g. The rule is URI-reference, or IRI-reference for
-// [RFC3987].
+// ParseReference is like the function [ParseReference], but under g. The rule is URI-reference, or IRI-reference
+// for [RFC3987].
 func (g Grammar) ParseReference(s string) (URI, error) {
 	return g.parse(startReference, s)
 }
 
-// Line is a line that [Grammar.Lines] yields, with the reference on it.
+// Line is a line that [Grammar.Lines] yields, and the reference in it.
 //
-// A Line shares memory with the text: its Text and its URI are views, valid only until the text
-// changes. To keep a component longer, for example as a map key, copy it with strings.Clone. To keep
-// the URI, use [URI.Clone].
+// A Line shares memory with the text passed to Lines: its Text and its URI are valid only until that
+// text changes. To keep a component longer, for example as a map key, copy it with strings.Clone. To
+// keep the URI, use [URI.Clone].
 type Line struct {
 	Number int    // the line number, from 1
 	Offset int    // the byte offset of the line in the text
