@@ -2,8 +2,8 @@ package consensus
 
 import "github.com/urigrammar/uri/internal/run/constant"
 
-// Client identifies an HTTP client, or a parser that clients use. For its tested version and its
-// exclusions see docs/consensus.md. The zero Client means any other program.
+// Client identifies an HTTP client, or a parser that clients use. docs/consensus.md lists the
+// tested version of each client, and its exclusions. The zero Client means any other program.
 //
 // A Client stands for one program only: Axios does not include request, needle and superagent,
 // which also run in Node.js but parse some URLs differently.
@@ -49,18 +49,18 @@ func (c Client) MarshalText() ([]byte, error) { return allClients.Marshal(c) }
 // UnmarshalText sets c to the client that text names. The error is a [*uri.ComponentError].
 func (c *Client) UnmarshalText(text []byte) error { return allClients.Unmarshal(c, text) }
 
-// For returns the profile for the clients that fetch a URL. It accepts all URIs in [Web], and URIs
-// that only other programs are known to misread. An example for [NetHTTP] is
-// https://www.youtube.com/@name, in which streamripper finds the host "name". Without clients, or
-// with the zero Client or an unknown one, it returns [Web].
+// For returns the profile for the clients that fetch a URL. This profile accepts all URIs in [Web],
+// and those that Web excludes only because of other programs. An example for [NetHTTP] is
+// https://www.youtube.com/@name, in which streamripper finds the host "name". For returns [Web] if
+// there are no clients, or if one of them is zero or unknown.
 //
 // Pass every client: the one that fetches the URL, those to which it passes the URL, and those that
-// follow a link. The order of the clients does not matter. The result allows the schemes http and
-// https, and is comparable. Its String method lists the clients. A-labels must be valid, as with
-// [Profile.WithALabels].
+// follow it as a link. The order of the clients does not matter. The result allows the schemes http
+// and https. Its String method lists the clients. Profiles can be compared with ==. A-labels must
+// be valid, as with [Profile.WithALabels].
 //
-// Laws: a URI in the profile for several clients is in the profile for each of them; a URI in Web
-// is in all of these profiles.
+// Laws: a URI in the profile for several clients is in the profile for each of them. A URI in Web
+// is in every such profile.
 func For(fetching ...Client) Profile {
 	var all clients
 	for _, c := range fetching {

@@ -24,11 +24,12 @@ func MustParse(s string) uri.URI {
 // Valid reports whether [Parse] accepts s.
 func Valid(s string) bool { return Web.Valid(s) }
 
-// Parse parses s as a URI in the profile. The URI has the grammar RFC 3986. The error is an [*Error].
+// Parse parses s as a URI in the profile. The grammar of the URI is RFC 3986. The error is an [*Error].
 //
 // Laws: uri.Parse returns the same URI. The URI is valid in the URL Standard and in RFC 2396 as amended by RFC 2732, with the same
-// scheme, host, port, path, query and fragment. In every profile except [Any] it has a host and no userinfo. Any has one exception:
-// if no "/" follows the scheme, as in "coap:x?y", RFC 2396 finds one opaque part instead of a path and a query.
+// scheme, host, port, path, query and fragment. In every profile except [Any], the URI has a host and no userinfo. In Any, one kind
+// of URI has other components: if no "/" follows the scheme, as in "coap:x?y", RFC 2396 finds an opaque part instead of a path and
+// a query.
 func (p Profile) Parse(s string) (uri.URI, error) { return parse(uint64(p), s) }
 
 // Valid reports whether [Profile.Parse] accepts s.

@@ -14,9 +14,9 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Error reports why a text is not accepted. Either a standard rejects it, two standards find
-// different components, a program is known to misread such URIs, or the profile excludes it. The
-// message contains nothing that may be a password: see [uri.SyntaxError.Error].
+// Error reports why a profile does not accept a text. Either a standard rejects the text, two
+// standards find different components, a program is known to misread such URIs, or the profile
+// excludes it. The message contains nothing that may be a password: see [uri.SyntaxError.Error].
 //
 // An Error is small, because its methods parse the text again. A program that only rejects texts
 // pays for one small allocation. The zero Error has no text.
@@ -81,9 +81,9 @@ func (e *Error) Exclusion() string {
 	return e.cause().exclusion()
 }
 
-// Sightings returns the programs known to misread such URIs, and what they find. For a profile with clients, it returns only those
-// clients, and programs whose parser such a client calls. It returns nil if a standard is the cause, or if the text has no scheme of the
-// profile and no program is known to misread it.
+// Sightings returns the known misreadings of such URIs. For a profile with clients, it returns only misreadings by these clients or by
+// parsers that they call, unless the exclusion applies to every client. It returns nil if a standard is the cause, or if no program is
+// known to misread such URIs.
 func (e *Error) Sightings() []Sighting {
 	if excluded := e.cause().excluded; excluded != nil {
 		return excluded.sightings(e.profile)
@@ -91,8 +91,9 @@ func (e *Error) Sightings() []Sighting {
 	return nil
 }
 
-// Clients returns the clients that misread the text. For a profile with clients, it returns only clients of the profile. It
-// returns nil if a standard rejects the text, or if only other programs misread it.
+// Clients returns the clients known to misread such URIs. For a profile with clients, it returns only clients of the
+// profile. It returns nil if a standard is the cause, if the exclusion applies to every client, or if only other programs
+// misread such URIs.
 func (e *Error) Clients() []Client {
 	excluded := e.cause().excluded
 	if excluded == nil || excluded.concerns == everyClient {
@@ -104,8 +105,8 @@ func (e *Error) Clients() []Client {
 	return excluded.concerns.list()
 }
 
-// Problem describes the problem in plain words, such as "a name that begins like an IPv4 address", without the text and the
-// programs.
+// Problem describes the problem in plain words, such as "a name that begins like an IPv4 address". It omits the text and
+// the programs.
 func (e *Error) Problem() string {
 	switch {
 	case e.input == nil:
@@ -116,8 +117,8 @@ func (e *Error) Problem() string {
 	return e.cause().reason()
 }
 
-// Lifted returns the name of the [Profile] method, such as "WithAtSign", that returns a profile
-// with such URIs, or "" if no method does.
+// Lifted returns the name of the [Profile] method that permits such URIs, such as "WithAtSign", or
+// "" if there is none.
 func (e *Error) Lifted() string {
 	if excluded := e.cause().excluded; excluded != nil && excluded.lifted != 0 {
 		return methodOf(excluded.lifted)
@@ -125,9 +126,9 @@ func (e *Error) Lifted() string {
 	return ""
 }
 
-// Error describes the problem and its position. It then names the standard that rejects the text, or
-// the programs that misread it, with the result of one program. It also names the [Profile] method that
-// permits such URIs. For a profile with clients, it names the clients for which such URIs are excluded.
+// Error describes the problem and its position. It then names the standard that rejects the text, or the programs
+// that misread it, with the result of one program. It also names the [Profile] method that permits such URIs, or
+// [For], if either does. For a profile with clients, it instead names the clients for which such URIs are excluded.
 func (e *Error) Error() string {
 	if !e.hasCause() {
 		return "consensus: " + e.Problem()

@@ -7,15 +7,15 @@ import (
 
 // Profile is a set of accepted URIs. The zero Profile is [Web].
 //
-// Each With method returns a profile that also accepts a class of URIs. Web excludes these, because
-// some program misreads them. They can be combined. Each returns p itself if p already accepts such
-// URIs. [For] returns the profile for given clients.
+// Each With method returns a profile that also accepts a class of URIs. Web excludes this class,
+// because some program misreads its URIs. The methods can be combined. A method returns p itself if
+// p already accepts the class. [For] returns the profile for given clients.
 type Profile uint64
 
 const (
 	// Web allows the schemes http and https. Every standard finds the same scheme, host and port in
-	// its URIs. The programs in docs/consensus.md do too, except those in its table of exceptions.
-	// Some of these, for example, ignore https and connect to port 80.
+	// its URIs. The programs in docs/consensus.md do too, except those that it lists as exceptions.
+	// Some exceptions, for example, ignore https and connect to port 80.
 	Web Profile = iota
 
 	// WebPaths is Web without paths that contain a segment "." or "..", percent-encoded or not, which some parsers remove. The parsers
@@ -102,8 +102,8 @@ func (p Profile) WithLongLabel() Profile { return p.with(withLongLabel) }
 // host 0.0.31.144, to which it connects.
 func (p Profile) WithSchemeHost() Profile { return p.with(withSchemeHost) }
 
-// WithUnixHost also accepts the host "unix", ignoring case, as in http://unix/a:/b. For this URI, the Node.js clients request, got
-// before version 13, @cypress/request and postman-request connect to the Unix socket /a.
+// WithUnixHost also accepts the host "unix", ignoring case, as in http://unix/a:/b. For this URI, four Node.js clients connect to
+// the Unix socket /a: request, got before version 13, @cypress/request and postman-request.
 func (p Profile) WithUnixHost() Profile { return p.with(withUnixHost) }
 
 // WithUpperCaseScheme also accepts schemes in any case, as in HTTP://a. superagent, needle,
@@ -159,8 +159,8 @@ func (p Profile) suffix() (text string) {
 	return text
 }
 
-// ID returns the name of the profile in package oracle and in the command. It is "consensus" for [Web], or else
-// "consensus-paths", "consensus-websockets" or "consensus-any". The additions follow as in [Profile.String].
+// ID returns the name of the profile in package oracle and on the command line. For [Web] it is "consensus", and
+// otherwise "consensus-paths", "consensus-websockets" or "consensus-any". The additions follow as in [Profile.String].
 func (p Profile) ID() string {
 	switch {
 	case !p.exists():

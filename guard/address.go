@@ -38,15 +38,15 @@ var carriers = [...]struct {
 
 // Public reports whether an address belongs to the public Internet. A public address is not a
 // multicast address, and is in neither of IANA's two registries of special-purpose addresses. A
-// public IPv6 address is in 2000::/3. An IPv4-mapped address, or an IPv4 address embedded in a
-// NAT64 address with the well-known prefix, counts as the IPv4 address. Other IPv6 addresses that
-// embed an IPv4 address, such as those of 6to4, Teredo and ISATAP, are not public. Addresses with a
-// zone and the zero Addr are not public.
+// public IPv6 address is in 2000::/3. An IPv4-mapped address, or a NAT64 address with the
+// well-known prefix, counts as the embedded IPv4 address. Other IPv6 addresses that embed an IPv4
+// address, such as those of 6to4, Teredo and ISATAP, are not public. Addresses with a zone and the
+// zero Addr are not public.
 //
 // The registries call some anycast addresses, such as 192.0.0.9 and 2001:1::1, globally reachable.
 // These lead to the nearest router or relay, so Public returns false for them. It also returns false
-// for internal addresses of clouds, which docs/addresses.tsv lists. An example is 168.63.129.16, the
-// host agent of Azure.
+// for internal addresses of cloud providers, which docs/addresses.tsv lists. An example is
+// 168.63.129.16, the host agent of Azure.
 //
 // Public cannot know the prefixes that networks choose for NAT64 (RFC 6052, section 2.2) or 6rd (RFC
 // 5969). Addresses with such prefixes look like any others, but lead to IPv4 addresses, perhaps

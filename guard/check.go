@@ -22,8 +22,8 @@ type Target struct {
 }
 
 // URI returns the URL to fetch, without a fragment. It can differ from the checked text. The scheme
-// and the host are in lower case, a name has A-labels and no final dot, an IPv6 address has its
-// shortest form, and characters not allowed in a URI are percent-encoded.
+// and the host are in lower case, and characters not allowed in a URI are percent-encoded. A name
+// has A-labels and no final dot, and an IPv6 address has its shortest form.
 func (t Target) URI() uri.URI { return t.uri }
 
 // URL returns the URL for an http.Request.
@@ -67,8 +67,8 @@ func (t Target) GoString() string { return "guard.Target(" + strconv.Quote(t.uri
 // do not pass the text or the target to http.Get. Use [Policy.Get], [Policy.Do] or [Policy.Client],
 // which also check the text.
 //
-// CheckText accepts a text if net/http and browsers connect to the host and port of the Target. It
-// percent-encodes or converts characters that only browsers allow, such as "|" in a path or an IDN.
+// CheckText accepts a text only if net/http and browsers would connect to the host and port of the Target. It
+// percent-encodes characters that only browsers allow, such as "|" in a path, and converts an IDN to A-labels.
 //
 // Laws: net/url and whatwg.Parse find the host and port of the Target in its URI. CheckText accepts
 // the text of the URI and returns the same Target.

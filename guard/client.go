@@ -126,7 +126,7 @@ func (p Policy) Client() *http.Client {
 // allowed address.
 //
 // Control receives only addresses, so use [Policy.Transport] or [Policy.CheckText] too. Behind a
-// proxy, it receives only the proxy's address. Leave the Proxy field of an http.Transport nil,
+// proxy, it receives only the proxy's address. Set the Proxy field of the http.Transport to nil,
 // since http.DefaultTransport and its clones obey HTTP_PROXY. A net.Dialer with a ControlContext
 // ignores Control.
 func (p Policy) Control(network, address string, _ syscall.RawConn) error {
@@ -162,9 +162,9 @@ func (p *Policy) control(network, address string) *Error {
 // CheckRedirect checks the next URL of a chain of redirects. Use it as the CheckRedirect field of
 // an http.Client. If MaxRedirects is zero, it returns http.ErrUseLastResponse.
 //
-// If the next URL has another origin, it removes the Referer header, which may contain a secret
-// path, and all headers not known to be harmless, such as X-Signature. After status 307 or 308,
-// net/http resends the request body, even to another host.
+// If the chain leaves the origin of the first URL, CheckRedirect removes headers such as
+// X-Signature, unless they are known to be harmless. It also removes Referer, which may contain a
+// secret path. After status 307 or 308, net/http resends the request body, even to another host.
 func (p Policy) CheckRedirect(next *http.Request, via []*http.Request) error {
 	_, err := p.checkRedirect(next, via)
 	return err

@@ -1,5 +1,5 @@
-// Package guard checks URLs from untrusted sources, at the four places where a Go server receives
-// them:
+// Package guard checks URLs from untrusted sources, before a Go server uses them in one of four
+// ways:
 //
 //   - It fetches them: webhooks, link previews, avatars. [Policy] specifies the allowed URLs, and
 //     [Policy.Get] fetches only these: it checks the text, each redirect, each address to which it
@@ -15,6 +15,6 @@
 // from your own code or configuration need no guard. For URLs that you pass to programs other than net/http and browsers,
 // use package consensus.
 //
-// Errors are an [*Error]. Test for its [Reason] with errors.Is. Log the Error, but show only the
-// Reason to strangers, since the Error may name an address in the server's network.
+// Every error is an [*Error]. Test for its [Reason] with errors.Is. Log the Error, but show only
+// the Reason to strangers, since the Error may name an address in the server's network.
 package guard

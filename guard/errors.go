@@ -105,9 +105,9 @@ func (r *Reason) UnmarshalText(text []byte) error { return reasonNames.Unmarshal
 // errors.
 //
 // Log the Error, but show strangers only its [Reason], since the Error may name an address in your
-// network. It never contains credentials, a path, a query or a fragment. The *url.Error in which an
-// http.Client wraps it shows the path and the query. [Policy.Get] and [Policy.Do] return the Error
-// itself.
+// network. It never contains credentials, a path, a query or a fragment. But an http.Client wraps
+// it in a *url.Error, which shows the path and the query. [Policy.Get] and [Policy.Do] return the
+// Error itself.
 type Error struct {
 	reason  Reason
 	problem string

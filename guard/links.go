@@ -37,8 +37,8 @@ var (
 // A mailto link cannot inject header fields. It has only the fields to, cc, subject and body, and
 // only the body contains line breaks.
 //
-// Law: on every page, a browser finds in the link the URL that it finds in the text on a page with
-// another scheme. Check returns a link unchanged.
+// Law: browsers resolve the link on any page to the URL to which they resolve the text on a page
+// with a different scheme. Check returns its results unchanged.
 func (l Links) Check(text string) (string, error) {
 	link, err := l.check(text)
 	if err != nil {

@@ -18,9 +18,9 @@ import (
 // A Policy is a value: fill in the fields, and call its methods. If [Policy.Validate] returns an
 // error, every method fails with it. Do not change the lists of a policy while it is in use.
 type Policy struct {
-	// Schemes are the allowed schemes: "https", "http", or both. If nil, only https is allowed.
-	// With http, anyone on the network can read and change responses. An empty non-nil list allows
-	// nothing, as for Hosts and Ports.
+	// Schemes are the allowed schemes: "https", "http", or both. If nil, only https is allowed. With
+	// http, anyone on the network can read and change responses. An empty non-nil list allows nothing.
+	// The same applies to Hosts and Ports.
 	Schemes []string
 
 	// Hosts are the allowed names and addresses. Write non-ASCII names with A-labels. "hooks.example"
@@ -36,20 +36,20 @@ type Policy struct {
 	// "https://joe:secret@example.com". net/http sends them to the host.
 	AllowCredentials bool
 
-	// AllowPrivate are allowed addresses that are not public, such as 10.1.0.0/16 for webhook
+	// AllowPrivate lists allowed addresses that are not public, such as 10.1.0.0/16 for webhook
 	// receivers in your network. Hosts must also list any name that is not public, such as
 	// "build.internal".
 	AllowPrivate []netip.Prefix
 
-	// Deny are addresses that are never allowed, such as the addresses of your server, or of a
-	// partner who trusts your server. Deny overrides all other fields. An IPv4 prefix also denies
-	// the IPv6 addresses that embed an address in the prefix.
+	// Deny lists addresses that are never allowed, such as those of your server, or of a partner who
+	// trusts your server. Deny overrides all other fields. An IPv4 prefix also denies the IPv6
+	// addresses that embed an address in the prefix.
 	Deny []netip.Prefix
 
-	// MaxRedirects is the maximum number of redirects. If zero, redirects are not followed, and the
-	// caller gets the redirect response without an error. [Policy.Get] and [Policy.Do] do the same
-	// for a Location that net/url cannot parse. A longer chain is an error. A redirect with status
-	// 307 or 308 resends the request body, even to another host.
+	// MaxRedirects is the maximum number of redirects. A longer chain is an error. If zero, redirects
+	// are not followed, and the caller gets the redirect response without an error. [Policy.Get] and
+	// [Policy.Do] also return a redirect response whose Location net/url cannot parse. A redirect with
+	// status 307 or 308 resends the request body, even to another host.
 	MaxRedirects int
 
 	// MaxBody is the maximum number of bytes in a body after decompression by net/http. Reading
@@ -67,8 +67,8 @@ type Policy struct {
 	MaxBody int64
 
 	// Timeout limits each request, including redirects, handshakes, headers, and reading the body. If zero,
-	// the limit is one minute. This limit includes the other time limits: 10 seconds to connect, 10 for the
-	// TLS handshake and 20 for the response header, unless the base of [Policy.Transport] sets others.
+	// the limit is one minute. Other limits apply within this time: 10 seconds to connect, 10 for the TLS
+	// handshake and 20 for the response header. The base of [Policy.Transport] can change the last two.
 	Timeout time.Duration
 
 	// Resolver looks up names. If nil, net.DefaultResolver does.
@@ -77,11 +77,11 @@ type Policy struct {
 	// Proxy is the egress proxy for all connections, with scheme http, https, socks5 or socks5h. No
 	// other setting selects a proxy. Environment variables such as HTTP_PROXY are ignored.
 	//
-	// A proxy looks up names itself, so this package cannot check the resulting addresses:
-	// AllowPrivate, Deny and the rebinding checks apply only to addresses written in URLs. The proxy
-	// must check all other addresses.
+	// A proxy looks up names itself, so this package cannot check the resulting addresses, or detect
+	// rebinding. AllowPrivate and Deny then apply only to addresses written in URLs. The proxy must
+	// check all other addresses.
 	//
-	// Package fmt prints a proxy's password with its policy: log Proxy.Redacted instead.
+	// When package fmt prints a policy, it shows the proxy's password: log Proxy.Redacted instead.
 	Proxy *url.URL
 }
 
@@ -90,9 +90,9 @@ const (
 	defaultTimeout = time.Minute
 )
 
-// Validate returns an [*Error] if the policy contains a mistake. A mistake is an entry that can match
-// nothing, such as the host "*.example" or the scheme "HTTPS". An entry that allows far more than it
-// seems to, such as the host ".com", is a mistake too. The methods of a Policy call Validate.
+// Validate returns an [*Error] if the policy contains a mistake, such as a negative limit. An entry that
+// can match nothing, such as the host "*.example" or the scheme "HTTPS", is a mistake. So is an entry
+// that allows far more than it seems to, such as the host ".com". The methods of a Policy call Validate.
 func (p Policy) Validate() error {
 	if err := p.mistake(); err != nil {
 		return err

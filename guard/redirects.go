@@ -46,15 +46,14 @@ func differOnlyInPort(u, v uri.URI) bool {
 	return a == b
 }
 
-// Registration holds options that allow more redirect URIs than [Register].
+// Registration holds options for redirect URIs that the function [Register] rejects.
 type Registration struct {
 	// AllowLocalhost allows http://localhost, which may lead to another device (RFC 8252, section
-	// 8.3). RFC 9700, section 2.1, mentions it.
+	// 8.3). RFC 9700, section 2.1, mentions such URIs.
 	AllowLocalhost bool
 
-	// AllowAppHost allows a host in URIs with an app's scheme, such as
-	// msauth.com.example.app://auth. Some libraries require this. RFC 8252, section 7.1, uses only
-	// a path.
+	// AllowAppHost allows a host in URIs with an app's scheme, such as msauth.com.example.app://auth.
+	// Some libraries require such a host. The examples in RFC 8252, section 7.1, have only a path.
 	AllowAppHost bool
 }
 

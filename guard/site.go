@@ -15,14 +15,14 @@ var (
 )
 
 // ReturnTo checks a redirect target such as "/orders/7", from a parameter like "next", and returns
-// it in a form that cannot leave the site. Use the result in a Location header, in http.Redirect,
-// or in an attribute that a template escapes. The error is an [*Error].
+// it in a form that keeps browsers on the site. Use the result in a Location header, in
+// http.Redirect, or in an attribute that a template escapes. The error is an [*Error].
 //
 // The text must begin with "/", and a browser that follows it must stay on the site. The browser
-// must also stay there after programs have changed the result. http.Redirect and path.Clean remove
-// dot-segments, even after a "?" or "#", and some programs percent-decode the text again. ReturnTo
-// therefore rejects "/%09/evil.example" and "/#/../%5Cevil.example", and turns a "\" in a query or
-// fragment into "%5C".
+// must also stay on the site after programs have changed the result. http.Redirect and path.Clean
+// remove dot-segments, even after a "?" or "#", and some programs percent-decode the text again.
+// ReturnTo therefore rejects "/%09/evil.example" and "/#/../%5Cevil.example", and turns a "\" in a
+// query or fragment into "%5C".
 //
 // It considers no decoding except percent-decoding. "/&sol;evil.example" and "/%u002fevil.example" are
 // paths on this site, and ReturnTo returns them. A template must escape the result for its attribute,
@@ -132,9 +132,9 @@ func leaves(text string) bool {
 // Origin is the origin of a site, such as "https://site.example" or "http://127.0.0.1:8080".
 type Origin string
 
-// ReturnTo is like the function [ReturnTo], but also accepts absolute URLs of the site, which login
-// flows carry: "https://site.example/orders/7". It returns the path, query and fragment of such a
-// URL.
+// ReturnTo is like the function [ReturnTo], but also accepts absolute URLs of the site, such as
+// "https://site.example/orders/7", which login flows pass on. It returns the path, query and
+// fragment of such a URL.
 func (s Origin) ReturnTo(text string) (string, error) {
 	origin, refused := s.origin()
 	if refused != nil {

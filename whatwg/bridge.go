@@ -59,9 +59,9 @@ func (u URL) URI() (uri.URI, error) {
 	return uri.Parse(u.text)
 }
 
-// EncodedURI is like [URL.URI], but percent-encodes characters that a URI cannot contain at their position: a "[" in a query, a "|" in a
-// path, a "%" without two digits after it. The error is a [*MismatchError] if that changes the host, as in "x://a{b/": browsers decode
-// only hosts of special schemes.
+// EncodedURI is like [URL.URI], but percent-encodes characters that a URI does not allow at their position, such as a "[" in a query, a
+// "|" in a path, and a "%" without two digits after it. The error is a [*MismatchError] if that changes the host, as in "x://a{b/":
+// browsers decode only hosts of special schemes.
 //
 // Law: a browser finds the scheme, host and port of u in the result, and, after decoding, the other components of u.
 func (u URL) EncodedURI() (uri.URI, error) {
@@ -83,9 +83,9 @@ func (u URL) EncodedURI() (uri.URI, error) {
 	return uri.Parse(string(b))
 }
 
-// URLOf returns the URL that a browser parses from a URI or IRI, if it has the scheme, user,
-// password, host and port of u. Otherwise the error is a [*ParseError] or a [*MismatchError]. For
-// example, browsers find a host in "http:/a", and RFC 3986 finds none.
+// URLOf returns the URL that a browser parses from the URI or IRI u, if that URL has the scheme, user, password, host
+// and port of u. Otherwise the error is a [*ParseError] or a [*MismatchError]. For example, browsers find a host in
+// "http:/a", but RFC 3986 finds none.
 //
 // The path can differ, because the standard's parser reads "%2e" as "." and removes dot-segments.
 // The host "localhost" can differ too: a file URL drops it.

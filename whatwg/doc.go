@@ -1,10 +1,10 @@
 // Package whatwg parses and changes URLs as browsers do, by the WHATWG URL Standard. Use it to find the host that a browser connects to,
 // and to check URLs written for browsers. The parser repairs invalid texts. To reject texts that are not URIs, use package uri.
 //
-// [Parse] is the standard's parser: new URL(text) in JavaScript. [URL.Parse] is the parser with a
-// base. A [URL] has the attributes and setters of the standard's URL class, with their names. It
-// holds the browser's serialization: without dot-segments and default ports, and with a lower-case
-// scheme and host. [URLOf] and [URL.URI] convert URIs to URLs and back.
+// [Parse] is the standard's parser: new URL(text) in JavaScript. [URL.Parse] is the same parser with a base URL. A
+// [URL] has the attributes and setters of the standard's URL class, with their names. It holds the browser's
+// serialization: without dot-segments and default ports, and with a lower-case scheme and host. [URLOf] and [URL.URI]
+// convert URIs to URLs and back.
 //
 // # First steps
 //
@@ -26,10 +26,9 @@
 // accepts only valid URL strings and changes nothing: a [ValidURL] keeps the text as written.
 // [URL.ValidationErrors] returns the errors that the parser finds.
 //
-// Use ParseValid to check what an author wrote, and Parse to find where a browser would go. Both
-// parse a valid string to the same components. An address in non-ASCII digits, such as
-// "http://１.2.3.4/", is the only invalid text that parses without a validation error. Conversely,
-// no valid string is known to cause a validation error.
+// Use ParseValid to check what an author wrote, and Parse to find where a browser would go. Both find the same
+// components in a valid string. An address in non-ASCII digits, such as "http://１.2.3.4/", is the only invalid text
+// that parses without a validation error. Conversely, no valid string is known to cause a validation error.
 //
 // Valid strings are sequences of Unicode code points in UTF-8. Invalid UTF-8 is an error at its
 // offset. Percent-encoded bytes can have any value, as in the standard.
@@ -46,9 +45,9 @@
 //
 // # What no grammar can say
 //
-// ParseValid accepts exactly the language of grammar/whatwg.abnf. The generator proves this with
-// automata. The grammar cannot express which domains are valid, because that depends on the tables
-// of UTS #46. [DomainToASCII] checks each domain, and returns a [*DomainError] for an invalid one.
-// For a violation of the grammar, the error is a [*SyntaxError]. [UnicodeVersion] is the version of
-// the tables. The standard requires the newest version.
+// Apart from its check of domains, ParseValid accepts exactly the language of grammar/whatwg.abnf.
+// The generator proves this with automata. The grammar cannot express which domains are valid,
+// because that depends on the tables of UTS #46. [DomainToASCII] checks each domain, and returns a
+// [*DomainError] for an invalid one. For a violation of the grammar, the error is a [*SyntaxError].
+// [UnicodeVersion] is the version of the tables. The standard requires the newest version.
 package whatwg

@@ -54,8 +54,8 @@ func (e *SyntaxError) Term() string { return termOf(e.Rule()) }
 // Section returns the section of the standard that defines the rule, such as "4.3".
 func (e *SyntaxError) Section() string { return e.label().Section }
 
-// Expected describes the text allowed at the offset in the standard's terms, such as `ASCII digit,
-// "/" or end of input`.
+// Expected describes, in the standard's terms, the text allowed at the offset, such as `ASCII digit, "/" or end of
+// input`.
 func (e *SyntaxError) Expected() string {
 	switch {
 	case uint64(e.offset) >= maxLen:
@@ -88,10 +88,10 @@ func (e *SyntaxError) Is(target error) bool {
 	return d != nil && reflect.DeepEqual(target, error(d))
 }
 
-// Error describes the error in one line. It contains the problem, an excerpt, the offset, a hint if
-// the intention is clear, and in parentheses the standard's term for the rule, the expected text, and
-// the rule's section. The wording is for human readers and may change. Programs should use the other
-// methods.
+// Error describes the error in one line. The line contains the problem, an excerpt, the offset, and a
+// hint if the intention is clear. In parentheses follow the standard's term for the rule, the
+// expected text, and the rule's section. The wording is for human readers and may change. Programs
+// should use the other methods.
 //
 // Error hides possible passwords: the text before the last "@", and the text after a ":" in an authority unless it consists of
 // digits. It may name the host that browsers would use, unless an "@" precedes that host.

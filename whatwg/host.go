@@ -43,8 +43,8 @@ func (k HostKind) MarshalText() ([]byte, error) { return hostKindNames.Marshal(k
 // UnmarshalText sets k to the kind that text names. The error is a [*uri.ComponentError].
 func (k *HostKind) UnmarshalText(text []byte) error { return hostKindNames.Unmarshal(k, text) }
 
-// Host is the host of a [URL]. The zero Host is the empty host. Hosts are comparable; == compares the
-// text as written.
+// Host is the host of a [ValidURL]. The zero Host is the empty host. Hosts are comparable; ==
+// compares the text as written.
 type Host struct {
 	text string
 	kind HostKind
@@ -116,7 +116,7 @@ type DomainError struct {
 	subject **subject
 }
 
-// Reason returns the reason.
+// Reason returns the reason why the domain is invalid.
 func (e *DomainError) Reason() DomainReason { return e.reason }
 
 // Offset returns the byte offset of the invalid label in the input, or of the domain if it is invalid as a
@@ -169,7 +169,7 @@ const (
 	EndsInNumber = NameTooLong + 1                  // the last label is a number, so that the parser treats the domain as an IPv4 address
 )
 
-// String describes the reason, such as "ends in a number".
+// String returns the reason in words, such as "ends in a number".
 func (r DomainReason) String() string {
 	if r == EndsInNumber {
 		return "ends in a number"

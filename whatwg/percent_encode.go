@@ -32,7 +32,7 @@ var setNames = [...]string{
 	FormPercentEncodeSet:         "application/x-www-form-urlencoded",
 }
 
-// String returns the standard's name of the set, such as "path percent-encode set".
+// String returns the standard's name for the set, such as "path percent-encode set".
 func (set PercentEncodeSet) String() string {
 	return nameOf(setNames[:], uint8(set), "unknown") + " percent-encode set"
 }
@@ -42,10 +42,10 @@ func (set PercentEncodeSet) Contains(r rune) bool {
 	return r < 0 || r >= utf8.RuneSelf || set.has(byte(r))
 }
 
-// Encode percent-encodes the UTF-8 of the code points in s that the set contains (section 1.3,
-// "UTF-8 percent-encode"). Only [ComponentPercentEncodeSet] and [FormPercentEncodeSet] contain "%",
-// so only their encodings can be decoded unambiguously. A byte of invalid UTF-8 becomes the
-// encoding of U+FFFD.
+// Encode percent-encodes, in UTF-8, the code points in s that the set contains (section 1.3, "UTF-8
+// percent-encode"). Only [ComponentPercentEncodeSet] and [FormPercentEncodeSet] contain "%", so
+// only their encodings can be decoded unambiguously. A byte of invalid UTF-8 becomes the encoding
+// of U+FFFD.
 func (set PercentEncodeSet) Encode(s string) string {
 	i := set.index(s)
 	if i == len(s) {

@@ -11,18 +11,19 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// SearchParams returns the pairs of the query like the attribute searchParams (sections 5.1 and 6.2).
-// "+" means a space, invalid UTF-8 becomes U+FFFD, and each pair has a value, perhaps an empty one.
-// Unlike in a browser, changing the pairs does not change u: see [URL.SetSearchParams].
+// SearchParams returns the pairs of the query, like the attribute searchParams in JavaScript
+// (sections 5.1 and 6.2). "+" means a space, invalid UTF-8 becomes U+FFFD, and each pair has a value,
+// perhaps an empty one. Unlike in a browser, changing the pairs does not change u: see
+// [URL.SetSearchParams].
 func (u URL) SearchParams() uri.Pairs {
 	query, _ := u.query()
 	return uri.FormPairs.Parse(formOf(query))
 }
 
 // SetSearchParams sets the query to the pairs, or removes it if there are none. As in a browser, it
-// rewrites all pairs (section 5.2): "a=~&b" becomes "a=%7E&b=". On an error, u is unchanged. The error is
-// that of [uri.URI.WithPairs] for pairs that no query can contain, and a [*ParseError] if u is the zero
-// URL.
+// rewrites all pairs (section 5.2): "a=~&b" becomes "a=%7E&b=". If there is an error, u is unchanged. For
+// pairs that no query can contain, it is the error of [uri.URI.WithPairs]. If u is the zero URL, it is a
+// [*ParseError].
 func (u *URL) SetSearchParams(pairs uri.Pairs) error {
 	if uri.FormPairs.Parse(pairs.String()) != pairs { // in another form, or with a pair that cannot be written
 		if _, err := (uri.URI{}).WithPairs(pairs); err != nil {
@@ -139,7 +140,7 @@ func formOctet(s string) (octet byte, length int) {
 
 // SortSearchParams returns the pairs sorted by name, in the order of UTF-16 code units, like the
 // method sort of URLSearchParams (section 6.2): "💩" comes before "\uffff". Pairs with the same name
-// keep their order. The result is written as by [URL.SetSearchParams].
+// keep their order. The result has the form in which [URL.SetSearchParams] writes pairs.
 func SortSearchParams(pairs uri.Pairs) uri.Pairs {
 	sorted := slices.SortedStableFunc(inForm(pairs).All(), func(a, b uri.Pair) int {
 		return slices.Compare(utf16.Encode([]rune(a.Name)), utf16.Encode([]rune(b.Name)))

@@ -10,7 +10,7 @@ import (
 // value from one of its states, and so encodes, truncates or ignores the value. If a browser would
 // ignore all or part of the value, the setter also returns an error.
 
-// SetHref sets u to the result of [Parse]. On an error, u is unchanged.
+// SetHref sets u to the result of [Parse]. If there is an error, u is unchanged.
 func (u *URL) SetHref(value string) error {
 	v, err := Parse(value)
 	if err == nil {
@@ -22,14 +22,14 @@ func (u *URL) SetHref(value string) error {
 // SetProtocol sets the scheme to value, which may end in ":". It removes the port if that is the new
 // scheme's default.
 //
-// The error is a [*ParseError], and u is unchanged, if value is neither a scheme nor a scheme before a
-// ":", or if the URL cannot have the scheme. A special scheme such as http cannot replace another
-// scheme, nor the reverse. A URL with credentials or a port cannot become a file URL, and a file URL
-// without a host cannot get another scheme. If text follows the ":", SetProtocol sets the scheme and
-// returns an error.
+// The error is a [*ParseError], and u is unchanged, if the text of value before any ":" is not a
+// scheme, or if the URL cannot have that scheme. A special scheme such as http cannot replace one that
+// is not special, nor the reverse. A URL with credentials or a port cannot become a file URL, and a
+// file URL without a host cannot get another scheme. If text follows the ":", SetProtocol sets the
+// scheme and returns an error.
 //
-// If an http URL becomes a file URL, it keeps the host localhost, which [Parse] would remove. In
-// all other cases, parsing the text of a URL after a setter returns the same URL.
+// If an http URL becomes a file URL, it keeps the host localhost, which [Parse] would remove. In all other
+// cases, if you parse the text of a URL after calling a setter, the result is the same URL.
 func (u *URL) SetProtocol(value string) error {
 	p := u.valueParser(value)
 	end := schemeLength(p.in)
@@ -120,8 +120,8 @@ func (u *URL) SetHost(value string) error {
 	return nil
 }
 
-// SetHostname sets the host without the port. It reads value up to a "/", "?" or "#", and in a URL
-// with a special scheme also up to a "\".
+// SetHostname sets the host, but not the port. It reads value up to a "/", "?" or "#", and in a URL with a
+// special scheme also up to a "\".
 //
 // The error is a [*ParseError]. u is unchanged if the path is opaque, if the host is invalid or missing, or if
 // a port follows the host. If other text follows the host, SetHostname sets the host and returns an error.
@@ -266,7 +266,7 @@ func (u *URL) valueParser(value string) parser {
 	return p
 }
 
-// set sets u to the URL with the given parts. On an error, u is unchanged.
+// set sets u to the URL with the given parts. If there is an error, u is unchanged.
 func (u *URL) set(c *parts) error {
 	if u.IsZero() {
 		return ignored("the zero URL has no components to set")

@@ -11,11 +11,11 @@ import (
 )
 
 // ParseTree parses s by a rule of the grammar files, such as "URL-query", and returns the root of the
-// parse tree. It ignores the case of rule names. They resemble the terms of the standard: rule
-// URL-query defines its "URL-query string".
+// parse tree. It ignores the case of rule names. Rule names resemble the terms of the standard: rule
+// URL-query defines the standard's "URL-query string".
 //
-// It checks the grammar only: a domain in the tree can be invalid. The error is a [*SyntaxError],
-// or an [*UnknownRuleError].
+// ParseTree checks only the grammar: a domain in the tree can be invalid. The error is a [*SyntaxError], or an
+// [*UnknownRuleError].
 func ParseTree(rule, s string) (parsetree.Node, error) {
 	r, ok := pegRules.Find(0, rule)
 	if !ok {

@@ -15,10 +15,9 @@ import (
 // normalized, not substrings of the input. The parser converts hosts to lower case, percent-encodes
 // characters, and removes dot-segments.
 //
-// A URL holds its serialization and the ends of its components. It is a small value that may be
-// copied and compared. Changing a URL does not change its copies. Two URLs are == if they are
-// equal by the standard (section 4.6), including fragments. The zero URL is invalid. As a base, it
-// means no base.
+// A URL holds its serialization and the ends of its components. It is a small value that may be copied and compared.
+// Changing a URL does not change its copies. Two URLs are == if the standard considers them equal, including their
+// fragments (section 4.6). The zero URL is invalid. As a base, it means no base.
 type URL struct {
 	text string
 
@@ -89,7 +88,7 @@ func (u URL) ValidationErrors(input string) []ValidationError {
 // [URL.Redacted].
 func (u URL) String() string { return u.text }
 
-// Redacted returns the text of u with "xxxxx" for the password, if there is one.
+// Redacted returns the text of u with "xxxxx" in place of the password, if there is one.
 func (u URL) Redacted() string {
 	if u.Password() == "" {
 		return u.text
@@ -229,8 +228,8 @@ func (u URL) Components() uri.Components {
 // https, ws, wss and blob. It is also opaque for a file URL, whose origin the standard does not
 // define. A blob URL has the origin of the URL in its path, if its scheme is http or https.
 //
-// Law: for these schemes, if u.URI() has no error, u.Origin() is the origin of that URI. Exceptions are blob URLs, and
-// IPv4-mapped IPv6 addresses, which RFC 5952 writes differently.
+// Law: for the schemes ftp, http, https, ws and wss, if u.URI() returns no error, u.Origin() is the origin of that
+// URI. The exception is IPv4-mapped IPv6 addresses, which RFC 5952 writes differently.
 func (u URL) Origin() uri.Origin {
 	switch specialOf(u.Scheme()) {
 	case 0:
@@ -272,8 +271,8 @@ func (u URL) AppendText(b []byte) ([]byte, error) { return append(b, u.text...),
 // is always nil.
 func (u URL) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
-// UnmarshalText sets u to the result of [Parse], or to the zero URL if the text is empty.
-// It implements encoding.TextUnmarshaler. On an error, u is unchanged.
+// UnmarshalText sets u to the result of [Parse], or to the zero URL if the text is empty. It implements
+// encoding.TextUnmarshaler. If there is an error, u is unchanged.
 func (u *URL) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*u = URL{}

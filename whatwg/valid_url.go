@@ -19,8 +19,8 @@ type ValidURL struct {
 	kind HostKind
 }
 
-// ValidURLString reports whether s is a valid URL string for a base of the given kind, so that
-// [ParseValid] accepts it. For the texts that a browser accepts, see [CanParse].
+// ValidURLString reports whether s is a valid URL string for a base of the given kind: whether [ParseValid] accepts it.
+// For the texts that a browser accepts, see [CanParse].
 func ValidURLString(s string, base Base) bool {
 	_, err := ParseValid(s, base)
 	return err == nil
@@ -29,7 +29,7 @@ func ValidURLString(s string, base Base) bool {
 // Standard names the version of the standard that this package implements: whatwg/url at commit 6ae8486.
 const Standard = "URL Standard of 2026-07-02"
 
-// Rules returns the rules that [ParseTree] accepts, with their names in the grammar file.
+// Rules returns the names of the rules that [ParseTree] accepts, as the grammar file spells them.
 func Rules() []string { return pegRules.Names(0) }
 
 // Base is a kind of base URL. Which relative strings are valid depends on the scheme, host and path
@@ -56,7 +56,7 @@ var baseNames = [...]string{
 	OpaqueBase:     "base with an opaque path",
 }
 
-// String describes the kind, such as "special base".
+// String returns a description of the kind, such as "special base".
 func (b Base) String() string {
 	return nameOf(baseNames[:], uint8(b), "unknown base")
 }
@@ -89,8 +89,8 @@ func (u ValidURL) Base() Base {
 // String returns the text from which u was parsed, unchanged.
 func (u ValidURL) String() string { return u.text }
 
-// Scheme returns the scheme as written, or "" if u is relative: a scheme is never empty. Compare
-// schemes ignoring case.
+// Scheme returns the scheme as written, or "" if u is relative: a scheme is never empty. Ignore the case when you
+// compare schemes.
 func (u ValidURL) Scheme() string { return u.text[:u.scheme] }
 
 // IsSpecial reports whether u has a special scheme: ftp, file, http, https, ws or wss (section
@@ -118,8 +118,8 @@ func (u ValidURL) Port() (port string, present bool) {
 func (u ValidURL) Path() string { return u.text[u.pathStart():u.pathEnd()] }
 
 // HasOpaquePath reports whether the path is one opaque string rather than a list of segments, as in
-// "mailto:a@example" (section 4.1). Then u has a scheme that is not special, and neither "/" nor a host follows
-// it.
+// "mailto:a@example" (section 4.1). Then u has a scheme that is not special, and the text after its ":" does
+// not begin with "/".
 func (u ValidURL) HasOpaquePath() bool {
 	return u.scheme != 0 && !strings.HasPrefix(u.text[u.scheme+1:], "/")
 }
@@ -151,7 +151,7 @@ func (u ValidURL) MarshalText() ([]byte, error) { return []byte(u.text), nil }
 
 // UnmarshalText sets u to the result of [ParseValid] without a base, or to the zero ValidURL if the text is
 // empty. It implements encoding.TextUnmarshaler. It rejects relative strings other than the empty one,
-// because their validity depends on the base. On an error, u is unchanged.
+// because their validity depends on the base. If there is an error, u is unchanged.
 func (u *ValidURL) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*u = ValidURL{}

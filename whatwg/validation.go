@@ -47,7 +47,7 @@ const (
 	ErrorFileInvalidWindowsDriveLetterHost                         // file-invalid-Windows-drive-letter-host
 )
 
-// String returns the standard's name, such as "port-out-of-range".
+// String returns the standard's name for the type, such as "port-out-of-range".
 func (t ErrorType) String() string {
 	if int(t) < len(errorTypes) && t > 0 {
 		return errorTypes[t].name
@@ -85,7 +85,7 @@ func (e ValidationError) String() string { return fmt.Sprintf("%s at offset %d",
 // value. [ParseError.Validation] returns the validation error that stopped the parser, if any.
 // [URL.ValidationErrors] also returns the errors before it.
 //
-// Its message shows a short excerpt of the input, but nothing before the last "@", which may be a password.
+// The message shows a short excerpt of the input, but no text before the last "@", because it may be a password.
 type ParseError struct {
 	validation ValidationError
 	reason     DomainReason // the reason why a domain is invalid, if that ended the parsing, or 0
@@ -100,8 +100,8 @@ func (e *ParseError) Validation() (v ValidationError, ok bool) {
 	return e.validation, e.validation.Type != 0
 }
 
-// Offset returns the offset of the byte at which parsing failed, or -1 if the input is not the reason, for
-// example if the URL cannot have a port.
+// Offset returns the offset of the byte at which parsing failed. If the input is not the reason, it
+// returns -1, for example if the URL cannot have a port.
 func (e *ParseError) Offset() int {
 	if e.input == nil {
 		return -1

@@ -6,8 +6,8 @@ import (
 	"github.com/urigrammar/uri/internal/unicode/uts46"
 )
 
-// ParseValid parses a valid URL string, with or without a fragment (section 4.3). Relative strings
-// are valid only for bases of the given kind. With [NoBase], none is valid. The error is a
+// ParseValid parses a valid URL string, with or without a fragment (section 4.3). Relative strings are
+// valid only for bases of the given kind. With [NoBase], no relative string is valid. The error is a
 // [*SyntaxError], or a [*DomainError] if only the domain is invalid.
 func ParseValid(s string, base Base) (u ValidURL, err error) {
 	if u.readPlain(s) {
