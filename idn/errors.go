@@ -58,8 +58,8 @@ func (e *Error) subject() about {
 // Name returns the name as it was passed. It may contain a password.
 func (e *Error) Name() string { return e.subject().name }
 
-// Label returns the invalid label without percent-encoding, and reports whether the error is about a label,
-// which may be empty. It may contain a password.
+// Label returns the invalid label, percent-decoded, and reports whether the error is about a label. The
+// label may be empty, or contain a password.
 func (e *Error) Label() (label string, ok bool) {
 	a := e.subject()
 	return a.label, a.isLabel

@@ -2,12 +2,12 @@
 // and to display a URI. ASCII names that are known to be host names do not need it.
 //
 // A registered name can contain percent-encoded UTF-8 (RFC 3986, section 3.2.2), which must be decoded and
-// converted to the IDNA encoding before a lookup. The host of http://%C3%A9/ is the A-label xn--9ca. A URI
-// with the A-label is a different URI (section 6.2.2), so package uri does not convert names.
+// converted to the IDNA encoding before a lookup. The host of http://%C3%A9/ becomes the A-label xn--9ca.
+// A URI with this A-label is a different URI (section 6.2.2), so package uri does not convert names.
 //
-// IDNA here means UTS #46 for [UnicodeVersion]: nontransitional processing, the rules of STD 3 (letters,
-// digits and hyphens), the checks of hyphens, joiners and bidirectional text, and the length limits of DNS.
-// It maps characters: upper case becomes lower case, and a fullwidth "．" becomes a dot.
+// In this package, IDNA means UTS #46 for [UnicodeVersion], with nontransitional processing. It checks the
+// rules of STD 3 (letters, digits and hyphens), hyphens, joiners, bidirectional text, and the length limits
+// of DNS. It also maps characters: upper case becomes lower case, and a fullwidth "．" becomes a dot.
 //
 // The functions do not change an ASCII name without A-labels. Such a name keeps its case, and may contain characters not
 // allowed in domains ("a_b"). As in browsers, an ASCII label next to non-ASCII labels may contain such characters too:
@@ -25,8 +25,8 @@
 //
 // # Cost
 //
-// Time and memory are linear in the length of the name, times a logarithm for long A-labels. The
-// length of a label is checked before encoding it.
+// Time and memory are linear in the length of the name, except for a logarithmic factor for long
+// A-labels. The functions check the length of a label before they encode it.
 package idn
 
 import (
@@ -82,8 +82,8 @@ func ToASCII(name string) (string, error) {
 }
 
 // ToUnicode returns the name to display. It decodes A-labels. It accepts the same names as
-// [ToASCII], and ToASCII returns the same for the name and the result, except for case. The error
-// is an [*Error].
+// [ToASCII]. ToASCII converts the name and the result to the same A-labels, except for case. The
+// error is an [*Error].
 //
 // Characters of different scripts can look the same, so users cannot compare results by eye.
 func ToUnicode(name string) (string, error) {
@@ -110,9 +110,9 @@ func ToUnicode(name string) (string, error) {
 	return unicode, nil
 }
 
-// ToRegName returns the name as a reg-name with non-ASCII characters as percent-encoded UTF-8,
-// which RFC 3986, section 3.2.2, requires of producers. ToRegName("xn--9ca") is "%C3%A9". It
-// accepts the same names as [ToUnicode]. The error is an [*Error].
+// ToRegName returns the name as a reg-name, with non-ASCII characters in percent-encoded UTF-8, as
+// RFC 3986, section 3.2.2, requires. ToRegName("xn--9ca") is "%C3%A9". It accepts the same names as
+// [ToUnicode]. The error is an [*Error].
 func ToRegName(name string) (string, error) {
 	unicode, err := ToUnicode(name)
 	if err != nil {
@@ -121,10 +121,10 @@ func ToRegName(name string) (string, error) {
 	return uri.RegNameChars.Encode(unicode), nil
 }
 
-// Host returns [ToASCII] of a host that is a registered name. For a name that programs read as an
-// address, such as "127.1", the error is [ErrIPv4]. It returns hosts of other kinds as written, an
-// IP-literal with its brackets. A host such as "010.0.0.1" or "999.1.1.1", which is an IPv4address
-// only in RFC 2396, counts as a name.
+// Host converts a host that is a registered name with [ToASCII]. For a name that programs read as
+// an address, such as "127.1", the error is [ErrIPv4]. It returns hosts of other kinds unchanged,
+// including the brackets of an IP-literal. A host such as "010.0.0.1" or "999.1.1.1", which is an
+// IPv4address only in RFC 2396, counts as a name.
 func Host(h uri.Host) (string, error) {
 	_, isAddress := h.Addr()
 	if h.Kind() == uri.RegName || h.Kind() == uri.IPv4address && !isAddress {

@@ -14,12 +14,12 @@ import (
 )
 
 // ParseIRI converts an IRI that a user typed, such as "http://münchen.example/straße", to a URI. It
-// converts the host to A-labels like [ToASCII], and percent-encodes everything else (RFC 3987, section
-// 3.1, with its ireg-name conversion). It returns a URI of RFC 3986 unchanged if IDNA does not change
-// the host.
+// converts the host to A-labels like [ToASCII], and percent-encodes all other non-ASCII characters
+// (RFC 3987, section 3.1, with its ireg-name conversion). It returns a URI of RFC 3986 unchanged if
+// IDNA does not change the host.
 //
-// ParseIRI does not remove white space or guess, and requires a scheme. Package repair is more
-// lenient.
+// ParseIRI neither removes white space nor corrects mistakes, and requires a scheme. Package repair
+// is more lenient.
 //
 // The error is a [*uri.SyntaxError], or an [*Error] about the host.
 //
@@ -130,7 +130,7 @@ func (c component) parts() iter.Seq[part] {
 //
 // The error is a [*uri.SyntaxError] if the result would be too long.
 //
-// Laws: NFC is idempotent; it commutes with taking any one of the Components of u.
+// Laws: NFC is idempotent. Each component of the result is the normal form of that component of u.
 func NFC(u uri.URI) (uri.URI, error) {
 	text := u.String()
 	if ascii.Is(text) {
@@ -198,9 +198,9 @@ func componentName(rule string) string {
 // letter before it. A triplet counts as its ASCII characters.
 //
 // The grammar allows IRIs that break these rules, which matter only for display. [Display]
-// percent-encodes such parts.
+// percent-encodes parts that break them.
 //
-// The error is an [*Error] for the first such part.
+// The error is an [*Error] about the first part that breaks a rule.
 func CheckBidi(u uri.URI) error {
 	if ascii.Is(u.String()) {
 		return nil
@@ -244,7 +244,7 @@ func (p part) check() error {
 	return nil
 }
 
-// Display returns the IRI that shows u to readers, in a left-to-right paragraph. It decodes u like
+// Display returns u as an IRI to show to readers, in a left-to-right paragraph. It decodes u like
 // [uri.URI.ToIRI], and the host like [ToUnicode]. Parts that would be misread stay percent-encoded,
 // or A-labels in the host:
 //
@@ -263,8 +263,8 @@ func (p part) check() error {
 //     letters and digits and of non-ASCII characters;
 //   - non-ASCII characters in a part that breaks the rules of [CheckBidi].
 //
-// ASCII is not changed: "%2F" stays. Display does not check whether a label looks like another
-// label, as "аррӏе" in Cyrillic letters does. It shows passwords: to hide them, use uri.Secret.
+// Display does not decode ASCII characters: "%2F" stays. Display does not check whether a label looks like
+// another label, as "аррӏе" in Cyrillic letters does. It shows passwords: to hide them, use uri.Secret.
 //
 // The error is that of [uri.URI.ToIRI].
 //

@@ -18,18 +18,18 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// URI is a URI with one or more servers, for use in configurations. Its text usually contains a password, so it prints like
-// a [uri.Secret] with the servers: "postgres://xxxxx@db1:5432,db2/xxxxx?xxxxx". URIs are not comparable with ==. The zero
-// URI has an empty text and no servers.
+// URI is a URI with one or more servers, for use in configurations. Its text usually contains a password, so a URI prints
+// like a [uri.Secret], but with the servers: "postgres://xxxxx@db1:5432,db2/xxxxx?xxxxx". URIs are not comparable with ==.
+// The zero URI has an empty text and no servers.
 type URI struct {
 	first uri.Secret // the URI with the first server alone
 	more  string     // the other servers, with a "," before each
 }
 
 // Parse parses a URI with one or more servers. It accepts every URI with an authority that [uri.Parse] accepts. It also
-// accepts several servers in the authority, separated by ",". A server is a host and an optional port. It may be empty, which
-// libpq reads as its default host. Before several servers, a scheme may have at most 64 bytes, because each of [URI.Servers]
-// repeats it.
+// accepts several servers in the authority, separated by ",". A server is a host and an optional port. A server may be empty:
+// libpq then uses its default host. If there are several servers, the scheme may have at most 64 bytes, because each result
+// of [URI.Servers] repeats it.
 //
 // Where uri.Parse finds a name with commas, Parse finds several servers. To parse servers without a scheme, add a
 // scheme.
@@ -141,13 +141,13 @@ func (u URI) Servers() iter.Seq[uri.URI] {
 }
 
 // First returns u with only its first server. Use it to read the user, the password, the path with the database, and the
-// query, which all servers share. Printing it shows the password.
+// query, which all servers share. Printing the result shows the password.
 func (u URI) First() uri.URI { return u.first.Reveal() }
 
 // Reveal returns the text, to pass to a driver.
 func (u URI) Reveal() string { return u.list(u.First()) }
 
-// String returns the scheme and the servers, with "xxxxx" for each other component that is not empty.
+// String returns the scheme and the servers, with "xxxxx" in place of all other nonempty components.
 func (u URI) String() string { return u.list(uri.MustParseReference(u.first.String())) }
 
 // list returns the text of first, with the other servers of u after its authority.
@@ -166,7 +166,8 @@ func (u URI) LogValue() slog.Value { return slog.StringValue(u.String()) }
 // MarshalText returns an error, like [uri.Secret.MarshalText], unless u is the zero URI.
 func (u URI) MarshalText() ([]byte, error) { return u.first.MarshalText() }
 
-// UnmarshalText sets u to the result of [Parse], or to the zero URI if text is empty. On an error u is unchanged.
+// UnmarshalText sets u to the result of [Parse], or to the zero URI if text is empty. If there is an error, u
+// does not change.
 func (u *URI) UnmarshalText(text []byte) (err error) {
 	var v URI
 	if len(text) > 0 {
@@ -180,7 +181,7 @@ func (u *URI) UnmarshalText(text []byte) (err error) {
 
 // Address returns the network and the address of a server, to pass to net.Dial. If the host is a percent-encoded path, as in
 // "mongodb://%2Ftmp%2Fmongodb.sock", the network is "unix", and the address is that path. Otherwise they are "tcp" and the
-// result of [uri.Schemes.HostPort]. The error is that of HostPort.
+// result of [uri.Schemes.HostPort]. Address returns the error of HostPort.
 func Address(server uri.URI, schemes uri.Schemes) (network, address string, err error) {
 	host, _ := server.Host()
 	if path, err := uri.DecodeText(host.String()); err == nil && strings.HasPrefix(path, "/") && !strings.Contains(path, "\x00") {

@@ -1,9 +1,9 @@
 // Package parsetree provides the parse trees of packages uri and whatwg. A parse tree shows which
 // grammar rule matched which bytes of a text.
 //
-// Functions named ParseTree return the root of a parse tree. Rule names are those of the grammar's
-// document. A rule that matches single characters, such as unreserved, has a node only at the root
-// of a tree.
+// Functions named ParseTree return the root of a parse tree. Rules have the same names as in the
+// grammar's document. A rule that matches single characters, such as unreserved, has a node only at
+// the root of a tree.
 package parsetree
 
 import (
@@ -41,8 +41,8 @@ func (n Node) All() iter.Seq2[int, Node] {
 	}
 }
 
-// Find yields n and its descendants that match rule, in the order of the text. The argument is the
-// name of a rule, such as "path-abempty", in any case.
+// Find yields those of n and its descendants that match rule, in the order of the text. rule is the
+// name of a rule, such as "path-abempty", and its case does not matter.
 func (n Node) Find(rule string) iter.Seq[Node] { return nodes(tree.Node(n).Find(rule)) }
 
 // String draws n with one line per node: the rule and the text that it matched, indented by depth.

@@ -1,4 +1,4 @@
-// Package repair turns nearly valid references, as people type and programs concatenate them, into valid ones, and
+// Package repair turns nearly valid references, which people type or programs concatenate, into valid ones, and
 // reports each change. It never changes a scheme or an authority, except for a host that the caller converts. To
 // check URLs from untrusted sources, use package guard instead. To parse URLs as browsers do, use package whatwg.
 package repair
@@ -32,12 +32,12 @@ const (
 	ReasonPath    = `"/" separates a path from an authority, and "./" from a scheme (sections 3.3 and 4.2)`
 )
 
-// Reference repairs a nearly valid reference. It returns the reference of RFC 3986 and the changes. It percent-encodes characters that
-// a path, query or fragment cannot contain. It removes text around the reference (appendix C): white space and other invisible
-// characters, pairs of quotes, and "<" and ">", with "URL:" after the "<". Between "<" and ">", it also removes spaces, tabs
-// and line breaks. Around a text that begins with "//", it removes only ASCII white space, because browsers begin a path at other
-// characters. It does the same after a host without a path unless the scheme is http, https, ftp, ws or wss, because browsers read other
-// characters there as part of the host.
+// Reference repairs a nearly valid reference. It returns a valid reference of RFC 3986, and the changes to s. It percent-encodes
+// characters that a path, query or fragment cannot contain. It removes text around the reference (appendix C): white space and other
+// invisible characters, pairs of quotes, and "<" and ">", with "URL:" after the "<". Between "<" and ">", it also removes spaces, tabs
+// and line breaks. Around a text that begins with "//", it removes only ASCII white space, because to browsers any other character before the "//"
+// begins a path. It does the same around an unquoted text that ends in a host, because browsers read other characters after the host
+// as part of it. The exceptions are texts with the scheme http, https, ftp, ws or wss.
 //
 // It splits the text as in section 5.3 and appendix B. It never changes a scheme or an authority, because a repaired host
 // would be another host. It also does not repair a text in which a browser would find another scheme or host:
@@ -54,9 +54,9 @@ const (
 // These cases are errors. If removing the text around a reference leaves a valid one, Reference
 // makes no other change, even if browsers read the result differently.
 //
-// Law: if a text without the removed surroundings is repaired and a browser accepts it, the browser finds the scheme, host and port of the
-// result. Two kinds of hosts are exceptions. The host "localhost" of "file" becomes empty, and non-ASCII names become A-labels. A reg_name
-// of RFC 2396 has neither host nor port.
+// Law: if a text is repaired, and a browser accepts it without the removed surroundings, the browser finds the scheme, host and port of
+// the result. Two kinds of hosts are exceptions. The host "localhost" of a file URI becomes empty, and non-ASCII names become A-labels.
+// A reg_name of RFC 2396 has neither host nor port.
 //
 // The error is an [*Error], or a [*uri.SyntaxError] for the repaired text. Reference takes linear time. For a valid
 // reference, it takes about as long as [uri.ParseReference].
@@ -78,8 +78,8 @@ type Options struct {
 	// "%".
 	KeepPercent bool
 
-	// Host converts hosts that the grammar rejects, such as "bücher.example" with idn.ToASCII. If nil, such hosts are
-	// errors. The argument is the text between the userinfo and the port. The result must be a host.
+	// Host converts hosts that the grammar rejects, such as "bücher.example" with idn.ToASCII. If Host is nil, such
+	// hosts are errors. The argument is the text between the userinfo and the port. The result must be a host.
 	Host func(host string) (string, error)
 }
 
@@ -107,7 +107,7 @@ func (o Options) Reference(s string) (uri.URI, []Change, error) {
 }
 
 // Text is like [Options.Reference], but returns the text of the reference. With KeepPercent, it keeps each "%" and returns
-// the text that browsers send. After each "%" outside of triplets is encoded, that text is a reference.
+// the text that browsers send. That text becomes a reference if each "%" outside of triplets is encoded.
 func (o Options) Text(s string) (string, []Change, error) {
 	keeps := o.KeepPercent
 	o.KeepPercent = false
@@ -127,15 +127,15 @@ func (o Options) Text(s string) (string, []Change, error) {
 
 // FromURL is like [uri.FromURL], but percent-encodes characters that the path, query or fragment cannot contain, as [Reference]
 // does, and returns the changes. An example is the "[" in the RawQuery "q=[1]". Offsets refer to the components of v, recomposed
-// as in section 5.3. Like v.String, it writes "/" between an authority and a path that lacks one, and "./" before a first
-// segment with ":" that would otherwise be read as a scheme. A path such as "//evil.example/x", which would be read as an
-// authority, is an error.
+// as in section 5.3. Like v.String, it writes "/" after an authority if the path does not begin with "/". It writes "./" before
+// a first segment with ":" that would otherwise be read as a scheme. A path such as "//evil.example/x", which would be read as
+// an authority, is an error.
 //
 // FromURL never changes the scheme, the userinfo, the host or the port. If RFC 3986 does not allow
 // one of them, that is an error, as in uri.FromURL. An Opaque that is not a path is an error too.
 //
-// Laws: if uri.FromURL(v) has no error, the result is the same, without changes; the decoded components are those of v, except
-// for the text before a path.
+// Laws: if uri.FromURL(v) returns no error, the result is the same, without changes; the decoded components are those of v,
+// except for a "/" or "./" before the path.
 func FromURL(v *url.URL) (uri.URI, []Change, error) {
 	front, err := uri.FromURL(upToPath(v))
 	if err != nil {
@@ -247,7 +247,7 @@ func (e *Error) Offset() int { return e.offset }
 // Problem describes the problem in plain words.
 func (e *Error) Problem() string { return e.problem }
 
-// Unwrap returns the error of the function that converts hosts, or nil. Its message may show the host.
+// Unwrap returns the error of the function that converts hosts, or nil. The message of that error may show the host.
 func (e *Error) Unwrap() error { return e.err }
 
 // Error describes the error in one line.

@@ -8,15 +8,15 @@ import (
 	"github.com/urigrammar/uri/internal/run/constant"
 )
 
-// Suffix is a possible meaning of a suffix reference (section 4.5): a text that begins with a host
-// name, such as "www.w3.org/Addressing/".
+// Suffix is a possible meaning of a suffix reference (section 4.5), which is a text that begins with a host name, such
+// as "www.w3.org/Addressing/".
 type Suffix struct {
 	URI       uri.URI
 	Heuristic Heuristic // the reason for the guess
 }
 
-// Heuristic is a reason to read a text as a suffix reference. No standard defines heuristics, but
-// RFC 3986 mentions the first one.
+// Heuristic is a reason to read a text as a suffix reference. No standard defines such heuristics, but RFC 3986
+// mentions the first one.
 type Heuristic uint8
 
 const (
@@ -49,9 +49,9 @@ func (h *Heuristic) UnmarshalText(text []byte) error { return heuristics.Unmarsh
 // SuffixReferences returns the URIs that s may abbreviate as a suffix reference (section 4.5), starting with the most
 // specific heuristic. It returns nil if no heuristic applies. A result does not mean that s is a suffix reference. Most
 // such texts are also valid references with another meaning: "www.w3.org" is a relative path, and "localhost:8080" is a
-// URI with the scheme localhost. Use it only for input that a user typed, and show the guess to the user.
+// URI with the scheme localhost. Use SuffixReferences only for input that a user typed, and show the guess to the user.
 //
-// Every candidate is s after a scheme and "//", and has an authority with a host.
+// Every result consists of a scheme, "://" and s, and has an authority with a host.
 func SuffixReferences(s string) []Suffix {
 	rest, _ := uri.ParseReference("//" + s)
 	host, _ := rest.Host()

@@ -5,8 +5,8 @@
 //	s, ok := schemes.Lookup(u.Scheme())
 //	err = s.Check(u) // a *urn.SyntaxError: a ":" and a name are missing at offset 8
 //
-// Each scheme has a package below this one, with a type for its URIs: see [All]. The package
-// comment says which texts the package rejects although the scheme's document allows them, and why.
+// Each scheme has a package below this one, with a type for its URIs: see [All]. The comment of that
+// package lists the texts that it rejects although the scheme's document allows them, with the reasons.
 package schemes
 
 import (
@@ -57,8 +57,8 @@ func (s Scheme) Name() string { return s.name }
 // Title returns the document that defines the grammar, such as "RFC 8141".
 func (s Scheme) Title() string { return s.title }
 
-// Check reports whether u is a URI of s. The error is that of the scheme's package, such as a [*urn.SyntaxError], or reports that u
-// has another scheme. Both are a [uri.InputError].
+// Check reports whether u is a URI of s. The error comes from the scheme's package, such as a [*urn.SyntaxError], or reports that u
+// has another scheme. In both cases, it is a [uri.InputError].
 func (s Scheme) Check(u uri.URI) error { return s.CheckText(u.String()) }
 
 // CheckText is like [Scheme.Check], for a text that need not be a URI.

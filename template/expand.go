@@ -40,8 +40,8 @@ func behaviorOf(operator string) (b *behavior, ok bool) {
 
 // Expand replaces the variables of t with their values (section 3). The error is an [*ExpandError].
 //
-// It ignores values without a variable of their name. It takes time proportional to the length of
-// the template and of the values, each counted once per variable.
+// It ignores values whose name is not that of a variable. It takes time proportional to the length
+// of the template and of the values, each counted once per variable.
 func (t Template) Expand(values Values) (u uri.URI, err error) {
 	var memory [256]byte
 	e, b := expansion{values: values}, memory[:0]

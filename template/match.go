@@ -59,9 +59,9 @@ func (t Template) Matcher() (*Matcher, error) {
 // Match returns values with which the template expands to s, and reports whether there are any. It
 // takes linear time.
 //
-// Every result of [Template.Expand] matches, and any matching text is the expansion of the returned values. So no
-// value matches "%c3%a9" or "%61". For URIs from elsewhere use [Matcher.MatchEquivalent]. The pairs of a query must
-// be in the order of the template.
+// Every result of [Template.Expand] matches, and any matching text is the expansion of the returned values. So
+// {var} matches neither "%c3%a9" nor "%61". For URIs from elsewhere use [Matcher.MatchEquivalent]. The pairs of a
+// query must be in the order of the template.
 //
 // Different values can expand to the same text. Match chooses among them as follows:
 //
@@ -97,12 +97,13 @@ func (m *Matcher) Match(s string) (Values, bool) {
 }
 
 // MatchEquivalent is like [Matcher.Match], but also accepts other spellings of the same data. "/users/joe@example.com" matches
-// "/users/{email}", although that expands to "/users/joe%40example.com". In a value, ":", "@" and the sub-delims that its
-// expression does not use are data, including "+" in a query. Triplets may have lower-case digits or encode unreserved
-// characters. It compares literals, values under "+" and "#", the scheme and the authority as written.
+// "/users/{email}", although the template expands to "/users/joe%40example.com". In a value, ":", "@" and the sub-delims that
+// its expression does not use are data, including "+" in a query. Triplets may have lower-case digits or encode unreserved
+// characters. MatchEquivalent does not decode literals, values under "+" and "#", the scheme or the authority before it
+// compares them.
 //
-// Laws: the segments of the expansion, and its pairs in [uri.PlainPairs], equal those of s after decoding; if Match accepts a text,
-// both return the same values.
+// Laws: after decoding, the expansion of the returned values has the same segments and the same [uri.PlainPairs] as s. If Match
+// accepts s, both methods return the same values.
 func (m *Matcher) MatchEquivalent(s string) (Values, bool) {
 	rest, ok := strings.CutSuffix(s, m.tail)
 	b := make([]byte, 0, len(s))

@@ -4,8 +4,8 @@
 //	u, err := t.Expand(template.Values{"user": template.Text("zoë"), "page": template.Text("2")})
 //	// https://example.com/zo%C3%AB/repos?page=2
 //
-// A [Matcher] does the inverse: it finds the values in a URI. To change single components of a URI, use package uri. A Template
-// describes a family of URIs, as in the documentation of a service.
+// A [Matcher] is the inverse of expansion: it finds the values in a URI. To change single components of a URI, use package uri.
+// A Template describes a family of URIs, as in the documentation of a service.
 //
 // The package supports all four levels: operators, lists and maps, prefixes and explode.
 // [Template.Expand] returns a parsed [uri.URI], so no value can produce an invalid URI reference.
@@ -13,11 +13,11 @@
 // # What the RFC leaves open
 //
 // The operators "=", ",", "!", "@" and "|" are reserved: a template with one of them is valid, but expanding it is an error. A
-// prefix for a list or a map is an error too. [Template.Check] finds a reserved operator without values.
+// prefix for a list or a map is an error too. [Template.Check] needs no values to find a reserved operator.
 //
-// A prefix counts code points of the original value. In {+var:3}, which keeps triplets, "%20" and "%C3%A9"
-// each count as one character. Values must be UTF-8. They are not normalized. To follow section 1.6, pass
-// them in NFC.
+// The length of a prefix counts code points of the unencoded value. In {+var:3}, which keeps triplets,
+// "%20" and "%C3%A9" each count as one character. Values must be UTF-8. They are not normalized. To follow
+// section 1.6, pass them in NFC.
 //
 // # Security
 //
@@ -179,7 +179,7 @@ type ExpandError struct {
 	err      error
 }
 
-// Error describes the error in one line, without a value.
+// Error describes the error in one line. It does not show the value.
 func (e *ExpandError) Error() string {
 	if e.variable.Name == "" {
 		return fmt.Sprintf("template: the expansion is not a URI-reference: %v", e.err)

@@ -6,13 +6,13 @@
 //
 // The suite is generated from the grammar. Package oracle/suite describes which faults the suite
 // detects. The package reports each deviation with a shortest example. If the parser is too
-// lenient, the report names the rule that it violates. If the parser is too strict, the report
-// names the cause, if known. A project can list accepted deviations. The test fails if a new
-// deviation appears or a listed one is fixed, so the list stays accurate.
+// lenient, the report names the violated rule. If the parser is too strict, the report names the
+// cause, if known. A project can list accepted deviations. The test fails if a new deviation
+// appears or a listed one is fixed, so the list stays accurate.
 //
-// The package depends only on the standard library and this module. The compatibility promise of version 1 covers its names.
-// The promise does not cover the types of packages oracle/probe and oracle/suite that uritest uses: the fields of these types
-// can change.
+// The package depends only on the standard library and this module. The compatibility promise of version 1 covers its
+// exported names. The promise does not cover the types of packages oracle/probe and oracle/suite that uritest uses: the
+// fields of these types can change.
 package uritest
 
 import (
@@ -43,8 +43,8 @@ type Options struct {
 	// Known are the accepted deviations. To read them from a file, use [KnownFile].
 	Known []probe.Known
 
-	// EmptyIsAbsent treats an empty component as absent, for parsers that do not distinguish them,
-	// such as net/url for fragments. Only [RunComponents] and [CheckComponents] use it.
+	// EmptyIsAbsent treats an empty component as absent, for parsers that do not distinguish the
+	// two, such as net/url for fragments. Only [RunComponents] and [CheckComponents] use it.
 	EmptyIsAbsent bool
 }
 
@@ -62,8 +62,8 @@ func RunComponents(t testing.TB, parse func(string) (uri.Components, error), o O
 	fail(t, CheckComponents(parse, o))
 }
 
-// Check is like [Run] but returns an error, like testing/fstest.TestFS. The error is nil, joins an
-// [*Unexpected] or [*Fixed] for each failure, or reports invalid Options.
+// Check is like [Run] but returns an error, as testing/fstest.TestFS does. The error is nil, joins
+// an [*Unexpected] or [*Fixed] for each failure, or reports invalid Options.
 func Check(parse func(string) error, o Options) error { return check(probe.Func(parse), o) }
 
 // CheckComponents is like [RunComponents] but returns an error, like [Check].
@@ -71,7 +71,7 @@ func CheckComponents(parse func(string) (uri.Components, error), o Options) erro
 	return check(probe.ComponentsFunc(parse), o)
 }
 
-// Unexpected reports a deviation that is not among the known ones.
+// Unexpected reports a deviation that is not in the list of known deviations.
 type Unexpected struct{ Deviation *probe.Deviation }
 
 // Error describes the deviation with a shortest example.
@@ -150,7 +150,7 @@ func fail(t testing.TB, err error) {
 }
 
 // KnownFile reads a list of known deviations: one line of JSON for each, as the log of a failed
-// test prints them. It stops the test if it cannot read the file.
+// test prints them. It stops the test if the file cannot be read.
 func KnownFile(t testing.TB, name string) []probe.Known {
 	t.Helper()
 	f, err := os.Open(name)

@@ -11,7 +11,8 @@
 // "data:;base64,=", although the RFC's rules derive it. So decoding a URL never fails. Line breaks
 // and missing padding are invalid too, although browsers accept them.
 //
-// After decoding, types, subtypes and parameter names are tokens of RFC 2045. Parameter values can contain any bytes.
+// After decoding, types, subtypes and parameter names are tokens of RFC 2045. Parameter values can contain any bytes except NUL,
+// CR and LF.
 //
 // # What is left out
 //
@@ -173,8 +174,8 @@ var ErrContentType = whole.New("data", "the content type is invalid (RFC 2045) o
 // with percent-encoding or base64, whichever is shorter. The error is [ErrContentType], or a
 // [*SyntaxError] if the URL would have 4 GiB or more.
 //
-// Law: [URL.Bytes] and [URL.MediaType] return the same data and content type, plus the default
-// charset of text/plain.
+// Law: [URL.Bytes] and [URL.MediaType] return the data and the content type that New received, plus
+// the default charset of text/plain.
 func New(contentType string, octets []byte) (URL, error) {
 	if contentType == "" {
 		return Parse(text("", octets))
@@ -215,8 +216,8 @@ func text(mediaType string, octets []byte) string {
 // Law: Equal reports whether u.Normalize() == v.Normalize().
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u in normal form: the media type in lower case, without "text/plain" and its charset US-ASCII, parameters sorted by
-// name, and the data in the shorter encoding.
+// Normalize returns u in normal form. The media type is in lower case and omits "text/plain" and its charset US-ASCII. The parameters
+// are sorted by name, and the data has the shorter encoding.
 //
 // Law: Normalize is idempotent.
 func (u URL) Normalize() URL {

@@ -1,7 +1,7 @@
 // Package did parses decentralized identifiers and DID URLs (W3C, Decentralized Identifiers (DIDs) v1.0), such as "did:example:123#key-1".
 //
-// A DID is a DID URL without path, query and fragment: see [URL.IsDID]. Each DID method defines the
-// meaning of its identifiers, and whether their case matters.
+// A DID is a DID URL without a path, a query or a fragment: see [URL.IsDID]. Each DID method
+// defines the meaning of its identifiers, and whether their case matters.
 //
 // Every DID URL is a URI, and the package accepts the whole grammar. As everywhere in ABNF, the
 // case of "did:" does not matter. A method must be in lower case.
@@ -56,13 +56,13 @@ func (u URL) Resolve(ref uri.URI) (URL, error) {
 // decoded returns u with the triplets of unreserved characters decoded: "%2E" becomes ".".
 func decoded(u uri.URI) uri.URI { return u.Normalize(uri.StepPercent) }
 
-// Equal reports whether u and v have the same normal form, which is equality for every method. A
-// DID method can define more equivalences, for example by ignoring case.
+// Equal reports whether u and v have the same normal form. If so, they are equivalent under every DID method. A DID
+// method can define more equivalences, for example by ignoring case.
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u with "did" in lower case, triplets in upper case, and unreserved characters
-// decoded (RFC 3986, section 6.2.2), except "~", which an identifier cannot contain. It keeps
-// dot-segments: RFC 3986 finds no authority here, so removing them could remove the identifier.
+// Normalize returns u with "did" in lower case, triplets in upper case, and unreserved characters decoded (RFC 3986,
+// section 6.2.2). The exception is "~" in an identifier, which cannot contain it. Normalize keeps dot-segments: RFC
+// 3986 finds no authority in a DID URL, so removing them could remove the identifier.
 //
 // Laws: Normalize is idempotent; u.Equal(v) if and only if u.Normalize() == v.Normalize().
 func (u URL) Normalize() URL {

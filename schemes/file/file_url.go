@@ -27,10 +27,10 @@
 //
 // # Security
 //
-// A URI from elsewhere can name any file. [URL.POSIX] and [URL.Windows] reject ambiguous paths:
-// those with "." or "..", encoded or not, with encoded separators, or with servers that would be
-// devices, such as "\\?\". They do not access the file system. A symbolic link can lead anywhere,
-// and Windows reserves some names, such as "CON", for devices.
+// A URI from elsewhere can name any file. [URL.POSIX] and [URL.Windows] reject ambiguous paths. Such a path contains a
+// segment "." or "..", encoded or not, an encoded separator, or a server that would be a device, such as "\\?\". They
+// do not access the file system. A symbolic link can lead anywhere, and Windows reserves some names, such as "CON", for
+// devices.
 package file
 
 import (
@@ -40,8 +40,7 @@ import (
 // localhost is the host name of this system (section 2).
 const localhost = "localhost"
 
-// IsLocal reports whether the file is on this system, because the host is absent, empty or
-// "localhost" (section 2).
+// IsLocal reports whether the file is on this system: its host is absent, empty or "localhost" (section 2).
 func (u URL) IsLocal() bool {
 	_, isServer := u.UNCHost()
 	host, _ := u.Normalize().Host()
@@ -52,12 +51,12 @@ func (u URL) IsLocal() bool {
 // the RFC's equivalent forms, and the normalization of URIs except for dot-segments: see
 // [URL.Normalize]. It does not ignore the case of paths and drives.
 //
-// Laws: Equal reports whether u.Normalize() == v.Normalize(). Equal URLs have the same path or the same
-// error, except that servers can differ in case.
+// Laws: Equal reports whether u.Normalize() == v.Normalize(). For equal URLs, [URL.POSIX] and
+// [URL.Windows] return the same path or the same error, except that servers can differ in case.
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u in normal form. It has two slashes, a host unless the file is on this system, and
-// the path with normalized triplets (RFC 3986, sections 6.2.2.1 and 6.2.2.2).
+// Normalize returns u in normal form. That form has two slashes, a host unless the file is on this
+// system, and the path with normalized triplets (RFC 3986, sections 6.2.2.1 and 6.2.2.2).
 //
 // It keeps dot-segments. Their target depends on the file system, and [URL.POSIX] and
 // [URL.Windows] reject them. To remove them, normalize u.URI() with [uri.StepDots].

@@ -63,8 +63,8 @@ func (u URL) FilePath() (string, error) {
 // POSIX returns the path of the file on a POSIX system. The host may be absent, empty or "localhost". A drive becomes a
 // directory name: "file:C:/a" becomes "/C:/a".
 //
-// A path never has more segments than u. The error is a [*PathError] if the file is on another host, or if a segment is "." or
-// "..", encoded or not, or contains NUL or an encoded "/".
+// A path never has more segments than u. The error is a [*PathError] if the file is on another host. It is also a [*PathError]
+// if a segment is "." or "..", encoded or not, or contains NUL or an encoded "/".
 func (u URL) POSIX() (string, error) {
 	if _, isServer := u.UNCHost(); isServer {
 		return "", &PathError{"the file is on another host"}
@@ -72,16 +72,17 @@ func (u URL) POSIX() (string, error) {
 	return posixPaths.path(u.Normalize().URI())
 }
 
-// Windows returns the path of the file on Windows. It reads the output of [FromWindows], and the other forms in RFC
-// 8089. These are "file:c:/a" (appendix E.2), "file:///c%3A/a" with an encoded colon or "|" (appendix E.2.2), and
-// "file:////server/share" with four or five slashes before a server (appendix E.3.2).
+// Windows returns the path of the file on Windows. It accepts the results of [FromWindows], and the other forms in
+// RFC 8089. These are "file:c:/a" (appendix E.2), "file:///c%3A/a" with an encoded colon or "|" (appendix E.2.2),
+// and "file:////server/share" with four or five slashes before a server (appendix E.3.2).
 //
-// A path never has more segments than u. The error is a [*PathError] if there is neither a drive
-// nor a share, if a segment is "." or "..", encoded or not, if a segment contains an encoded
-// separator, or for anything else that FromWindows rejects.
+// A path never has more segments than u. The error is a [*PathError] if there is neither a drive nor a share. It is
+// also a [*PathError] if a segment is "." or "..", encoded or not, or contains an encoded separator, and for anything
+// else that FromWindows rejects.
 func (u URL) Windows() (string, error) { return windowsPaths.path(u.URI()) }
 
-// PathError reports why a path has no file URI, or a URI has no path. It contains neither of them.
+// PathError reports why a path has no file URI, or why a URI has no path. Its message contains neither the path nor the
+// URI.
 type PathError struct {
 	problem string
 }

@@ -10,14 +10,14 @@
 // Coordinates use WGS-84 unless another reference system is named. Under WGS-84, a latitude is at
 // most 90 degrees north or south, and a longitude at most 180 degrees east or west (section 3.4.2).
 // The parameters "crs" and "u" occur at most once, in this order, and before all others (section
-// 3.3). Texts that break these rules are invalid, although the RFC's rules derive them. Coordinates
-// that are out of range are an error at the end of the text, because another reference system could
-// follow.
+// 3.3). Texts that break these rules are invalid, although the RFC's ABNF derives them. The offset
+// of an error for coordinates out of range is the end of the text, because another reference system
+// could follow.
 //
 // # What is left out
 //
-// The package rejects "[" and "]" in a parameter value, which no URI contains: percent-encode them.
-// A URI with a fragment is not a geo URI: see [uri.URI.WithoutFragment].
+// The package rejects "[" and "]" in a parameter value, because no URI can contain them there:
+// percent-encode them. A URI with a fragment is not a geo URI: see [uri.URI.WithoutFragment].
 package geo
 
 import (
@@ -46,12 +46,12 @@ func (u URI) CRS() string {
 func (u URI) IsWGS84() bool { return u.CRS() == wgs84 }
 
 // Latitude returns the first coordinate. Under WGS-84 it is a latitude in decimal degrees. Other systems define their own meanings.
-// The number is the nearest float64. [URI.CoordA] returns all digits.
+// The result is the float64 nearest to the coordinate. [URI.CoordA] returns all digits.
 func (u URI) Latitude() float64 { return number(u.CoordA()) }
 
 // Longitude returns the second coordinate, which is a longitude in decimal degrees under WGS-84: see
 // [URI.Latitude]. Equal locations have the same longitude: 0 at a pole, and 180 rather than -180
-// (section 3.4.4). [URI.CoordB] returns the text.
+// (section 3.4.4). [URI.CoordB] returns the coordinate as written.
 func (u URI) Longitude() float64 {
 	b := u.CoordB()
 	if u.IsWGS84() {
@@ -74,7 +74,7 @@ func (u URI) Uncertainty() (meters float64, ok bool) {
 }
 
 // Parameter returns the decoded value of the first parameter with the given name, ignoring case, and reports whether there is one.
-// It returns "" for a parameter without a value. The value need not be UTF-8. "crs" and "u" are not parameters.
+// It returns "" for a parameter without a value. The value need not be UTF-8. "crs" and "u" do not count as parameters.
 func (u URI) Parameter(name string) (value string, ok bool) {
 	for p := range u.Parameters() {
 		if ascii.EqualFold(p.Name(), name) {
@@ -84,8 +84,8 @@ func (u URI) Parameter(name string) (value string, ok bool) {
 	return "", false
 }
 
-// DecodedValue returns the decoded value of p, or "" if it is absent. It can contain any bytes,
-// including line breaks and NUL: check it before you write it to a line-based protocol.
+// DecodedValue returns the decoded value of p, or "" if the value is absent. It can contain any
+// bytes, including line breaks and NUL: check it before you write it to a line-based protocol.
 func (p Parameter) DecodedValue() string {
 	text, _ := p.Value()
 	return ascii.PercentDecode(text)
@@ -100,8 +100,8 @@ func number(digits string) float64 {
 // At returns the location at a WGS-84 latitude and longitude, in decimal degrees. The error is a
 // [*SyntaxError] if a coordinate is out of range.
 //
-// Law: [URI.Latitude] and [URI.Longitude] return exactly these numbers, unless the longitude has an
-// equal form: see [URI.Longitude].
+// Law: [URI.Latitude] and [URI.Longitude] return exactly these numbers, unless [URI.Longitude]
+// replaces the longitude with an equal one.
 func At(latitude, longitude float64) (URI, error) {
 	return Parse("geo:" + format(latitude) + "," + format(longitude))
 }
@@ -124,7 +124,7 @@ func format(number float64) string { return strconv.FormatFloat(number, 'f', -1,
 
 // Equal reports whether u and v are the same location (section 3.4.4). Reference systems must be equal, coordinates and uncertainty must be
 // equal numbers, digit by digit, and other parameters must be equal. The order of parameters matters only among those with the same name.
-// An absent value is not 0.
+// An absent altitude or uncertainty does not equal 0.
 //
 // Under WGS-84, the longitude does not matter at a pole, and longitudes of 180 and -180 degrees are equal.
 //
@@ -134,9 +134,9 @@ func format(number float64) string { return strconv.FormatFloat(number, 'f', -1,
 // Law: Equal reports whether u.Normalize() == v.Normalize().
 func (u URI) Equal(v URI) bool { return u == v || u.Normalize() == v.Normalize() }
 
-// Normalize returns u in normal form: numbers without redundant digits, lower case except in
-// parameter values, WGS-84 omitted, the longitude 0 at a pole, and 180 for -180. Parameters are
-// sorted by name, and percent-encoded only where necessary.
+// Normalize returns u in normal form. It removes redundant digits and an explicit WGS-84, and
+// writes all except parameter values in lower case. The longitude is 0 at a pole, and 180
+// instead of -180. Parameters are sorted by name, and percent-encoded only where necessary.
 //
 // Law: Normalize is idempotent.
 func (u URI) Normalize() URI {

@@ -13,19 +13,19 @@
 // text is UTF-8 (RFC 6532). A "," or an "@" within an address must be in a quoted string and
 // encoded: "%22not%40me%22@example.org".
 //
-// So the package rejects characters that the RFC's prose forbids, although its rules derive them.
-// It applies erratum 7919: "&", ";" and "=" need no encoding.
+// So the package rejects characters that the RFC's prose forbids, although the RFC's rules derive
+// them. It applies erratum 7919: "&", ";" and "=" need no encoding.
 //
 // # Header fields
 //
-// The RFC's rules for names and values derive any bytes. Its prose requires that they encode a name and
-// a value of RFC 5322, and the package checks this for names. Only the body may contain a line break,
+// The RFC's rules for names and values derive any bytes. Its prose requires decoded names and values
+// to follow RFC 5322. The package checks this only for names. Only the body may contain a line break,
 // which elsewhere would begin another field. No value may contain NUL.
 //
 // A mailto URI can come from anywhere: show the message to the user before sending it, and use only
 // fields for which [HeaderField.IsSafe] returns true.
 //
-// A URI with a fragment is invalid here: see [uri.URI.WithoutFragment].
+// The package rejects fragments: remove them with [uri.URI.WithoutFragment].
 package mailto
 
 import (
@@ -46,8 +46,8 @@ func (a Address) Decoded() string {
 	return ascii.PercentDecode(a.LocalPart()) + "@" + ascii.PercentDecode(a.Domain())
 }
 
-// Recipients returns the decoded addresses of the message: those before the "?", and those in "to" fields, which mean the same (section 2).
-// The error is [ErrRecipients].
+// Recipients returns the decoded addresses of the message: those before the "?", and those in "to" fields. Both have the same meaning
+// (section 2). The error is [ErrRecipients].
 func (u URL) Recipients() ([]string, error) {
 	all, others := u.recipients()
 	if len(others) > 0 {
@@ -100,11 +100,11 @@ func encodeAtoms(text string) string { return notInAtoms.Replace(uri.UserinfoCha
 var notInAtoms = strings.NewReplacer("(", "%28", ")", "%29", ",", "%2C", ":", "%3A", ";", "%3B")
 
 // Header returns the decoded value of the first header field with the given name, ignoring case,
-// and reports whether there is one. "body" is the name of the body. The value need not be UTF-8.
+// and reports whether there is one. The body has the name "body". The value need not be UTF-8.
 //
-// For "to", the value is a list of the addresses before the "?" and in all "to" fields, which mean
-// the same (section 2). It is present if the URI has any of them. If the value of a "to" field is
-// not a list of addresses, it is appended unchanged.
+// For "to", the value is a list of the addresses before the "?" and in all "to" fields, which have
+// the same meaning (section 2). ok reports whether this list is not empty. If the value of a "to"
+// field is not a list of addresses, Header decodes and appends it.
 func (u URL) Header(name string) (value string, ok bool) {
 	if ascii.EqualFold(name, "to") {
 		all, others := u.recipients()
@@ -161,13 +161,13 @@ func (e *HeaderError) Error() string {
 	return "mailto: header field " + strconv.Itoa(e.index) + ": " + e.problem
 }
 
-// New returns the URI of a message to addresses as in RFC 5322, such as "zoë@example.com", with
-// header fields. The field "body" is the body. New percent-encodes as required, and ends each line
-// of the body with CRLF.
+// New returns the URI of a message with the given recipients and header fields. Addresses are as in
+// RFC 5322, such as "zoë@example.com". The field "body" contains the body. New percent-encodes as
+// required, and ends each line of the body with CRLF.
 //
 // The error is a [*SyntaxError] for an invalid address. It is a [*HeaderError] if a name is
-// invalid, if a text is not UTF-8, or if a value other than the body contains a line break, because
-// that would add a field.
+// invalid, or if a value is not UTF-8 or contains NUL. Nor may a value other than the body contain
+// a line break, which would add a field.
 //
 // Law: [URL.Recipients] and [URL.HeaderFields] return the same addresses and fields, if no name is
 // "to".
@@ -208,10 +208,10 @@ func problemOf(name, value string) string {
 	return ""
 }
 
-// Equal reports whether u and v mean the same message. The RFC does not define equality. But it says that
-// an address means the same before the "?" and in a "to" field, that field names are case-insensitive
-// (section 2), and how a URI encodes addresses and fields. Domains are case-insensitive (RFC 5321, section
-// 2.4). The order of addresses and of fields is significant, and so is the case of local parts.
+// Equal reports whether u and v mean the same message. The RFC does not define equality. But it defines how a
+// URI encodes addresses and fields. It also says that field names are case-insensitive, and that an address
+// has the same meaning before the "?" and in a "to" field (section 2). Domains are case-insensitive (RFC
+// 5321, section 2.4). The order of addresses and of fields is significant, and so is the case of local parts.
 //
 // Law: Equal reports whether u.Normalize() == v.Normalize().
 func (u URL) Equal(v URL) bool { return u == v || u.Normalize() == v.Normalize() }

@@ -5,10 +5,10 @@
 // authority, and parameters such as the content type, "ct". Two names with the same algorithm and
 // digest identify the same thing, wherever it is.
 //
-// Every name is a URI. The RFC's grammar allows any characters in a digest, but its text requires
-// base64url without padding, which the package checks. The grammar does not define the algorithms
-// and the lengths of their digests: see [Name.Matches]. Human-speakable names (scheme "nih") and
-// binary names have another syntax, which the package does not support.
+// Every name is a URI. The RFC's grammar allows any unreserved characters in a digest, but the
+// RFC's text requires base64url without padding, which the package checks. The grammar does not
+// define the algorithms and the lengths of their digests: see [Name.Matches]. Human-speakable names
+// (scheme "nih") and binary names have another syntax, which the package does not support.
 package ni
 
 import (
@@ -24,8 +24,8 @@ import (
 )
 
 // New returns the name for a digest, without an authority. For the algorithm "sha-256", for example,
-// the digest is a sum of package crypto/sha256. The error is a [*SyntaxError], for example for an
-// empty digest.
+// the digest is a checksum from package crypto/sha256. The error is a [*SyntaxError], for example
+// for an empty digest.
 func New(algorithm string, digest []byte) (Name, error) {
 	return Parse("ni:///" + algorithm + ";" + base64.RawURLEncoding.EncodeToString(digest))
 }
@@ -52,8 +52,8 @@ func (n Name) Parameters() uri.Pairs { return n.URI().Pairs(uri.PlainPairs) }
 var ErrWellKnown = whole.New("ni", "a URL under .well-known requires a name, and an origin with http or https")
 
 // WellKnown returns the URL under "/.well-known/ni/" to which n is mapped (section 4). Its scheme is that of origin: http or https.
-// Its authority is that of n or, if n has no authority, that of origin. The error is [ErrWellKnown], or a [*web.SyntaxError] if http
-// does not allow the authority, such as one with a userinfo.
+// Its authority is the authority of n or, if n has none, the authority of origin. The error is [ErrWellKnown], or a
+// [*web.SyntaxError] if http does not allow the authority, such as one with a userinfo.
 func (n Name) WellKnown(origin web.URL) (web.URL, error) {
 	authority, present := n.Authority()
 	scheme := origin.Scheme()

@@ -9,12 +9,12 @@
 //
 // # What is left out
 //
-// The RFC's grammar derives texts that are not URIs, which the package rejects: a "#" in a local
-// number, which would begin a fragment, and "[" or "]" in a parameter value. Values can
-// percent-encode these characters, but the RFC defines no other spelling of "#" in numbers. A URI
-// with a fragment is invalid here: see [uri.URI.WithoutFragment].
+// The RFC's grammar derives texts that are not URIs, and the package rejects them. Such a text has a "#" in a local
+// number, which would begin a fragment, or a "[" or "]" in a parameter value. Values can percent-encode these
+// characters, but the RFC defines no other spelling of "#" in numbers. A URI with a fragment is invalid here: see
+// [uri.URI.WithoutFragment].
 //
-// The RFC's prose requires that each parameter occurs at most once, in a given order: see [Number.Check].
+// The RFC's prose requires each parameter to occur at most once, and requires a certain order: see [Number.Check].
 package tel
 
 import (
@@ -91,8 +91,8 @@ func Global(digits string, parameters ...uri.Pair) (Number, error) {
 	return made(digits, entriesOf(parameters))
 }
 
-// Local returns a local number in a context, which is a domain name or the beginning of a global number (section 5.1.5). The errors
-// are those of [Global].
+// Local returns a local number in a context, which is a domain name or the beginning of a global number (section 5.1.5). Local
+// returns the same errors as [Global].
 func Local(digits, context string, parameters ...uri.Pair) (Number, error) {
 	return made(digits, append([]entry{contextOf(context)}, entriesOf(parameters)...))
 }

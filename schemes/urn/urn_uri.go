@@ -10,7 +10,7 @@
 // namespace can define other equivalences: packages urn/uuid and urn/isbn are two examples.
 //
 // Every URN is a URI, and the package accepts the RFC's whole grammar. It does not check the RFC's
-// requirements for namespaces: a NID must be registered, and a formal one must not begin with
+// requirements for namespaces: a NID must be registered, and a formal NID must not begin with
 // "urn-" or like a language tag (section 5).
 package urn
 

@@ -39,8 +39,8 @@ func (u URL) IsSecure() bool {
 	return ascii.EqualFold(u.Scheme(), "https") || ascii.EqualFold(u.Scheme(), "wss")
 }
 
-// EffectivePort returns the port to connect to: the scheme's default port if the port is absent or empty. The error is a
-// [*uri.ComponentError] for a port that exceeds 65535, and [uri.ErrAbsent] for the zero URL.
+// EffectivePort returns the port to connect to: the port of u or, if that is absent or empty, the scheme's default port.
+// The error is a [*uri.ComponentError] for a port that exceeds 65535, and [uri.ErrAbsent] for the zero URL.
 func (u URL) EffectivePort() (port uint16, err error) {
 	return u.URI().EffectivePort()
 }

@@ -1,4 +1,4 @@
-// Package explain describes in plain words which rule of its scheme a text violates.
+// Package explain describes in plain words which rule of a scheme a text violates.
 package explain
 
 import (
@@ -19,11 +19,11 @@ type Words struct {
 	Problem, Hint string
 }
 
-// Table lists words in the order of preference.
+// Table lists [Words] in order of preference.
 type Table []Words
 
-// Explain returns the first problem in the table that applies to a text with an error at offset, and its hint, or "".
-// For an incomplete percent-encoding it returns the same problem with every table.
+// Explain returns the first problem in the table that applies to the error at offset in text, and the hint for it.
+// Both are "" if none applies. For an incomplete percent-encoding it returns the same problem with every table.
 func (t Table) Explain(text string, offset int, rule string) (problem, hint string) {
 	if breaksTriplet(text, offset) {
 		return `"%" is not followed by two hexadecimal digits`, ""
@@ -79,8 +79,8 @@ func (w *Words) about(text string, offset int) (problem, hint string) {
 	return with.Replace(w.Problem), with.Replace(w.Hint)
 }
 
-// Around returns the excerpt of a text around an offset that a message may show, or "". It omits everything before the
-// last "@", whatever the scheme.
+// Around returns the excerpt around offset that a message may show, or "" if it may show none. It omits everything up
+// to the last "@", whatever the scheme.
 func Around(text string, offset int) string {
 	after := strings.LastIndexByte(text, '@') + 1
 	if after == 0 {

@@ -7,8 +7,8 @@ import (
 	"github.com/urigrammar/uri"
 )
 
-// EncodeParameter percent-encodes a parameter value by rule paramchar of RFC 3966 and RFC 5870: everything except
-// unreserved characters and "!", "$", "&", "'", "(", ")", "*", "+" and ":".
+// EncodeParameter percent-encodes a parameter value as rule paramchar of RFC 3966 and RFC 5870 requires:
+// everything except unreserved characters and "!", "$", "&", "'", "(", ")", "*", "+" and ":".
 func EncodeParameter(value string) string {
 	return delimiters.Replace(uri.UserinfoChars.Encode(value))
 }

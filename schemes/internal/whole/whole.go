@@ -1,4 +1,5 @@
-// Package whole provides errors without an offset, with which scheme packages reject whole texts.
+// Package whole provides errors without an offset. Scheme packages return them for texts that are
+// invalid as a whole.
 package whole
 
 // Error is a [uri.InputError] about a text as a whole.

@@ -1,9 +1,9 @@
 // Package isbn parses names in the namespace isbn, such as "urn:isbn:978-0-395-36341-6" (RFC 3187): International Standard Book Numbers
 // with ten or thirteen digits.
 //
-// The namespace has no ABNF, so this package defines the grammar, which allows hyphens between any
-// two digits. It does not check that the hyphens separate group, publisher and title, because the
-// International ISBN Agency changes its ranges.
+// The namespace has no ABNF, so this package defines the grammar, which allows hyphens between any two digits. It does
+// not check that the hyphens separate group, publisher and title, because the International ISBN Agency changes the
+// ranges that determine these parts.
 package isbn
 
 import (
@@ -17,8 +17,8 @@ var (
 	ErrCheckDigit = whole.New("isbn", "the check digit is wrong")
 )
 
-// FromURN returns the ISBN in u after checking it. It ignores the r-, q- and f-components of u. The error is a [*SyntaxError], or that of
-// [ISBN.Check].
+// FromURN returns the ISBN in u after checking it. It ignores the r-, q- and f-components of u. The error is a [*SyntaxError], or the
+// error of [ISBN.Check].
 func FromURN(u urn.URN) (ISBN, error) {
 	i, err := Parse(u.AssignedName())
 	if err == nil {

@@ -2,7 +2,7 @@
 // 4122).
 //
 // The package accepts any 128 bits as a UUID. [UUID.Version] reports the version, but parsing does
-// not check the version and the variant, since some UUIDs, such as the Nil UUID, have neither.
+// not check the version or the variant, since some UUIDs, such as the Nil UUID, have neither.
 package uuid
 
 import (
@@ -30,14 +30,14 @@ func New(octets [16]byte) UUID {
 	return MustParse("urn:uuid:" + strings.Join([]string{h[:8], h[8:12], h[12:16], h[16:20], h[20:]}, "-"))
 }
 
-// Octets returns the 16 bytes in the order of the text. They are 0 for the zero UUID.
+// Octets returns the 16 bytes in the order of the text. For the zero UUID, all bytes are 0.
 func (u UUID) Octets() (octets [16]byte) {
 	_, _ = hex.Decode(octets[:], []byte(strings.ReplaceAll(u.Digits(), "-", ""))) // the grammar has 32 digits
 	return octets
 }
 
 // Version returns the version of u, such as 4 for a random UUID, and reports whether u has the
-// variant of RFC 9562, which alone has versions (sections 4.1 and 4.2).
+// variant of RFC 9562, the only variant with versions (sections 4.1 and 4.2).
 func (u UUID) Version() (version int, ok bool) {
 	o := u.Octets()
 	return int(o[6] >> 4), o[8]>>6 == 0b10
