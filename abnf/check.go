@@ -49,8 +49,8 @@ type Finding struct {
 // String returns the position, the rule and the problem.
 func (f Finding) String() string { return sentence(f.Position, f.Rule, f.Problem) }
 
-// Check returns the possible problems in the grammar: see [Kind]. Findings are in the order of files, lines and columns. Check reports
-// an undefined rule at its first reference. If no starts are given, the first rule is the start. Check examines rules from other files
+// Check returns the possible problems in g: see [Kind]. The findings are sorted by file, line and column. Check reports an undefined
+// rule once, at the first reference to it. If no starts are given, the first rule is the start. Check examines rules from other files
 // too, but never reports them as unused.
 func (g *Grammar) Check(starts ...string) []Finding {
 	c := checker{Grammar: g, missing: map[string]*missing{}, empty: map[string]bool{}}

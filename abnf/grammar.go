@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Grammar contains the rules in a file, and the rules that these need from other files. It is
+// Grammar contains the rules in a file, and the rules that these rules need from other files. It is
 // immutable and may be shared by goroutines.
 type Grammar struct {
 	rules     *syntax.Grammar

@@ -13,9 +13,8 @@ import (
 
 // Reader reads grammars of at most [MaxLength] bytes. The zero Reader is ready to use.
 type Reader struct {
-	// Prose maps the text of prose-vals, between the angle brackets, to elements of ABNF. For
-	// example, it maps "any byte" to "%x00-FF". Other prose-vals remain, and [Grammar.Check]
-	// reports them.
+	// Prose maps the text of prose-vals, between the angle brackets, to elements of ABNF. For example,
+	// it can map "any byte" to "%x00-FF". Other prose-vals remain, and [Grammar.Check] reports them.
 	Prose map[string]string
 	// Folder is the folder that must contain all files that [Reader.LoadFile] imports. "" means the
 	// folder of the file that LoadFile reads. [Anywhere] permits any file.
@@ -29,8 +28,7 @@ const Anywhere = "*"
 // Load reads a file in fsys and the rules that it imports, with the zero [Reader].
 func Load(fsys fs.FS, file string) (*Grammar, error) { return Reader{}.Load(fsys, file) }
 
-// LoadFile reads a file of the operating system and the rules that it imports, with the zero
-// [Reader].
+// LoadFile reads the file at path and the rules that it imports, with the zero [Reader].
 func LoadFile(path string) (*Grammar, error) { return Reader{}.LoadFile(path) }
 
 // Parse parses a grammar, with the zero [Reader].
@@ -42,9 +40,9 @@ func (r Reader) Load(fsys fs.FS, file string) (*Grammar, error) {
 	return made(r.options().Load(fsys, file))
 }
 
-// LoadFile reads a file of the operating system and the rules that it imports, from regular files
-// below [Reader.Folder]. Files may contain at most [MaxFile] bytes. The error is an [*Error], or
-// the error of package os if a file cannot be read.
+// LoadFile reads the file at path and the rules that it imports. Imported files must be regular
+// files below [Reader.Folder]. Files may contain at most [MaxFile] bytes. The error is an [*Error],
+// or the error of package os if a file cannot be read.
 func (r Reader) LoadFile(path string) (*Grammar, error) {
 	return r.load(disk{main: filepath.Clean(path), folder: cmp.Or(r.Folder, filepath.Dir(path))}, path)
 }
@@ -62,8 +60,8 @@ func (r Reader) load(files disk, path string) (*Grammar, error) {
 	return made(r.options().Load(files, filepath.ToSlash(path)))
 }
 
-// Parse parses a grammar, which can import only well-known documents. Errors contain the name. The
-// error is an [*Error].
+// Parse parses a grammar, which can import only well-known documents. Errors show name as the name
+// of the file. The error is an [*Error].
 func (r Reader) Parse(name, text string) (*Grammar, error) {
 	return made(r.options().LoadText(name, text))
 }

@@ -9,7 +9,7 @@ import (
 
 // Regular returns an error if a rule cannot be compiled to an automaton. The rule may be unknown,
 // or lead to an undefined rule, to a prose-val without a meaning, or to a recursion that is not a
-// repetition. The error is an [*Error]. Without an error, the language is regular.
+// repetition. The error is an [*Error]. If the error is nil, the rule's language is regular.
 func (g *Grammar) Regular(rule string) error {
 	c := checker{Grammar: g}
 	r, ok := g.closed().rules.Rule(rule)

@@ -1,7 +1,7 @@
-// Command gen generates every generated file of the module from the grammars in grammar/ and the
+// Command gen generates the parsers and tables of the module from the grammars in grammar/ and the
 // transcriptions in the .peg files. Run it in the module's root: `go run ./gen`, or `make gen`.
 //
-// It writes nothing unless every transcription is proved equal to its grammar.
+// It writes no file until it has proved every transcription equal to its grammar.
 package main
 
 import (

@@ -1,7 +1,6 @@
 package grammar
 
-// Erratum is an entry in the RFC Editor's database about the document of a grammar, as of
-// 2026-08-20.
+// Erratum is an entry in the RFC Editor's errata database, as of 2026-08-20, about a grammar's document.
 type Erratum struct {
 	ID       int
 	Status   string // Verified, Held (for Document Update) or Rejected; "" if unknown

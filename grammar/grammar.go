@@ -28,8 +28,7 @@ type Grammar struct {
 	Doc       string // the constant's documentation after "is"
 	Runes     bool   // whether its symbols are code points, in UTF-8, instead of bytes
 
-	// Starts are the rules with which parsing begins. They have scan tables. ParseTree parses texts of
-	// all other rules.
+	// Starts are the rules with which parsing begins. They have scan tables. For all other rules, use ParseTree.
 	Starts Starts
 
 	// References are further rules that match references.
@@ -47,7 +46,7 @@ type Grammar struct {
 	// start rule.
 	Labels []string
 
-	// Others are the rules that have states in addition to the starts. If empty, every rule has states.
+	// Others are the rules, besides the starts, that have states in the scan table. If empty, every rule has states.
 	Others []string
 
 	// Characters are the rules for one character, unencoded or percent-encoded, that errors may

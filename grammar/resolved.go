@@ -8,7 +8,7 @@ type Resolved struct {
 	Sentence string    // the sentence that resolves it
 
 	// Without lists the references that the other derivation uses and the preferred one does not. If
-	// it is empty, the grammar alone does not resolve the ambiguity.
+	// it is empty, references do not distinguish the two derivations.
 	Without []Reference
 }
 

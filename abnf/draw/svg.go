@@ -54,8 +54,8 @@ const (
 	gap      = 24
 )
 
-// SVG draws the given rules one below another, each with its name. If no rules are given, it draws all. The drawing is a complete file. A
-// box links to the rule that it names, within the file. The error is an [*abnf.Error].
+// SVG draws the given rules one below another, each with its name. If no rules are given, it draws all. The result is a complete SVG
+// file. A box links to the rule that it names, if the file contains that rule. The error is an [*abnf.Error].
 func (o Options) SVG(g *abnf.Grammar, rules ...string) (string, error) {
 	all, err := choose(g, rules)
 	if err != nil {

@@ -1,9 +1,9 @@
 // Package generate generates Go packages from grammars.
 //
-// A generated package has a type for strings that match a rule, a parser, accessors for fields, and
-// iterators for lists. Its errors report where a text violates the grammar, and its test runs a
-// complete suite. It imports only the standard library. It accepts exactly the strings that the
-// rule derives, because its scanner is an automaton computed from the grammar.
+// A generated package contains a parser, a type for the strings that match a rule, accessors for
+// fields, and iterators for lists. Its errors report where a text violates the grammar, and its
+// test runs a complete suite. It imports only the standard library. It accepts exactly the strings
+// that the rule derives, because its scanner is an automaton computed from the grammar.
 //
 // Ambiguities are errors unless the options choose a reading. For example, a field may occur twice,
 // or a text may have two readings. The error of [Files] suggests a solution.

@@ -2,7 +2,7 @@ package generate
 
 import "github.com/urigrammar/uri/internal/run/excerpt"
 
-// Error reports why a package cannot be generated with the options, and how to fix that.
+// Error reports why a package cannot be generated with the given options, and suggests a solution.
 type Error struct {
 	Problem string // such as "field par is in a repetition"
 	Advice  string // what to do instead

@@ -36,13 +36,14 @@ func Files(g *abnf.Grammar, o Options) (map[string][]byte, error) {
 	return p.Files, nil
 }
 
-// Make generates a package. The files of package urn are urn.go, urn_test.go, and without Options.Runtime urn_machine.go.
+// Make generates a package. The files of package urn are urn.go, urn_test.go and, without Options.Runtime,
+// urn_machine.go.
 //
 // If a rule calls itself, or its automata are too large, the package uses a lazy automaton, whose code is in additional
 // files. A package with Options.First uses one too.
 //
-// The error is an [*Error] or an [*AmbiguityError] if the grammar and o are ambiguous or request something impossible. It
-// is an [*abnf.Error] if a rule is undefined, and a [*language.SizeError] if even a lazy automaton would be too large.
+// The error is an [*Error] or an [*AmbiguityError] if the grammar is ambiguous or o requests something impossible. It is
+// an [*abnf.Error] if a rule is undefined, and a [*language.SizeError] if even a lazy automaton would be too large.
 func Make(g *abnf.Grammar, o Options) (*Package, error) {
 	_, known := g.Rule(o.Rule)
 	why := g.Regular(o.Rule)

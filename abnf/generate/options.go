@@ -19,8 +19,8 @@ type Options struct {
 	Type    string // the type of its values, such as "URN"; no function may have the same name; if "", it is derived from the name of the rule
 	Rule    string // the rule that the values match, such as "namestring"
 
-	// Within, if not nil, restricts the texts of Rule to those in a language. Package language
-	// combines rules from several files, so the texts can be an intersection or a difference of rules.
+	// Within, if not nil, restricts the texts of Rule to those in a language. Package language combines
+	// rules from several files, so this language can be an intersection or a difference of rules.
 	Within *language.Language
 
 	Fields []Field // the parts of a text that have accessors
@@ -31,7 +31,7 @@ type Options struct {
 	// two readings of a text, add a rule to either list: see [AmbiguityError].
 	Lazy, Greedy []string
 
-	// First selects the first reading of each text by the order of alternatives. That reading has as many
+	// First selects the first reading of each text, in the order of the alternatives. That reading has as many
 	// repetitions as possible, or as few as possible in rules in Lazy. The package then uses a lazy automaton,
 	// which is slower than tables. A field is then the first match of its rule, and may be in a repetition.
 	First bool
@@ -41,13 +41,13 @@ type Options struct {
 
 	// Diagnose is the name of a hand-written function in the package, func(text string, offset int, rule
 	// string) string. It returns the Problem of a SyntaxError in the document's terms, or "" for general
-	// words. Problem and Error call it each time; nothing else does. Without Diagnose, all problems use
-	// general words.
+	// words. Only the methods Problem and Error call it. Without Diagnose, all problems use general
+	// words.
 	Diagnose string
 
-	// Advising makes the package responsible for the wording of messages. The function named by Diagnose then
-	// returns a second string, advice or "", for a method Hint. A hand-written function around(text string, offset
-	// int) string returns the excerpt that Error shows, or "".
+	// Advising makes the package responsible for the wording of messages. The function named by Diagnose then also
+	// returns the advice that method Hint returns, or "". A hand-written function around(text string, offset int)
+	// string returns the excerpt that Error shows, or "".
 	Advising bool
 
 	// Revealing allows errors to show text before the last "@". Without it, errors hide that text,
@@ -81,7 +81,7 @@ type Options struct {
 	// uses a lazy automaton. If Within is set, exceeding a limit is a [*language.SizeError] instead.
 	MaxStates, MaxMemory int
 
-	// Title is the document for rules without a SECTION line, such as "RFC 8141".
+	// Title names the document of the rules without a SECTION line, such as "RFC 8141".
 	Title string
 
 	// Command is the command that generates the package, for a "//go:generate" line. If it is "",
@@ -142,9 +142,9 @@ func named(s string) (name, rule string) {
 }
 
 // ParseList parses a list in the syntax of the command's flag: "CONTAINER:ITEM(PART,PART)", for
-// example "hfields:hfield(hfname,hfvalue)". A name can precede each of them:
-// "Headers=hfields:Header=hfield(Name=hfname,Value=hfvalue)". Without a container, the whole text
-// is the container. Parts are optional.
+// example "hfields:hfield(hfname,hfvalue)". A name can precede the container, the item and each
+// part: "Headers=hfields:Header=hfield(Name=hfname,Value=hfvalue)". Without a container, the whole
+// text is the container. Parts are optional.
 func ParseList(s string) (List, error) {
 	wrong := fmt.Errorf("invalid list %s: write CONTAINER:ITEM(PART,PART), as in hfields:hfield(hfname,hfvalue)", excerpt.Quote(s))
 	container, item, ok := strings.Cut(s, ":")

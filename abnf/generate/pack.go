@@ -22,7 +22,7 @@ type pack struct {
 	Values  []*field // the fields of values; fields without an accessor come last
 	Lists   []*list
 	Scanner string // the code of the scanner
-	// Registers is the number of offsets in the scanner. The first ones belong to fields.
+	// Registers is the number of offsets that the scanner records. The first ones belong to fields.
 	Registers int
 	scanner   scangen.Scanner
 

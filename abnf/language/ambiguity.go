@@ -10,14 +10,15 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Part is a part of a string that a rule matches.
+// Part is a part of a parsed string, with the rule that derives this part.
 type Part struct {
 	Rule string // the rule that derives the part; "" if the parsed rule itself contains the text
 	Text string
 }
 
-// MarshalJSON returns an object with the keys rule, which is null if no rule derives the part, and text. If the text is not
-// UTF-8, text_bytes replaces text. Its value percent-encodes "%", the space, and all bytes except printable ASCII.
+// MarshalJSON returns an object with the keys rule and text. The value of rule is null if no rule derives the part. If the
+// text is not UTF-8, the key text_bytes replaces text. In its value, "%", the space, and all bytes except printable ASCII
+// are percent-encoded.
 func (p Part) MarshalJSON() ([]byte, error) {
 	out := struct {
 		Rule      *string `json:"rule"`
@@ -72,7 +73,7 @@ func AmbiguitiesOf(g *abnf.Grammar, o Options) *Ambiguities {
 	return &Ambiguities{grammar: g, finder: ambiguity.New(rules.RegularOf(g), o.bounds())}
 }
 
-// Rule returns an ambiguity of the rule alone, or nil if there is none. The error is an
+// Rule returns an ambiguity of the named rule, examined alone, or nil if the rule is not ambiguous. The error is an
 // [*abnf.Error] if the rule's language is not regular, and otherwise a [*SizeError].
 func (a *Ambiguities) Rule(name string) (*Ambiguity, error) {
 	if err := a.grammar.Regular(name); err != nil {

@@ -2,7 +2,7 @@ package language
 
 import "github.com/urigrammar/uri/internal/run/printable"
 
-// Relation is the relation of two languages.
+// Relation tells how two languages relate.
 type Relation uint8
 
 const (
@@ -18,16 +18,16 @@ var relations = [...]string{"equal", "contained", "containing", "overlapping", "
 // String returns a word for the relation, such as "equal".
 func (r Relation) String() string { return printable.Word(relations[:], uint8(r), "Relation") }
 
-// MarshalText returns the word. The error is always nil.
+// MarshalText returns the word that [Relation.String] returns. The error is always nil.
 func (r Relation) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// Witness is a shortest string in a set.
+// Witness is a shortest string in a set, if the set is not empty.
 type Witness struct {
 	Text  string
 	Found bool // whether the set contains a string
 }
 
-// Comparison is the relation of two languages, with witnesses.
+// Comparison is the result of [Compare]: the relation between two languages, with witnesses.
 type Comparison struct {
 	Relation Relation
 	OnlyA    Witness // in the first language only

@@ -35,7 +35,7 @@ func init() {
 	hidden.Error = errorOf
 }
 
-// Symbols are the units of strings.
+// Symbols tells whether the strings of a language consist of bytes or of code points.
 type Symbols uint8
 
 const (
@@ -135,7 +135,7 @@ func (l *Language) Named(name string) *Language {
 // its parts, such as "(host - IPv4address)".
 func (l *Language) String() string { return l.name }
 
-// Symbols returns [CodePoints] or [Octets], even for an ASCII language.
+// Symbols returns [CodePoints] or [Octets]. For an ASCII language, it returns Octets.
 func (l *Language) Symbols() Symbols {
 	if l.symbols == CodePoints {
 		return CodePoints
@@ -143,7 +143,7 @@ func (l *Language) Symbols() Symbols {
 	return Octets
 }
 
-// Contains reports whether the language contains a string, as bytes or as code points. A language of code points contains
+// Contains reports whether the language contains s, read as bytes or as code points. A language of code points contains
 // only valid UTF-8.
 func (l *Language) Contains(s string) bool { return l.dfa.Accepts(s) }
 

@@ -22,7 +22,7 @@ func (l *Language) Members() iter.Seq[string] { return l.dfa.Members() }
 // the result grows linearly with n. Count takes quadratic time and linear memory in n.
 func (l *Language) Count(n int) *big.Int { return l.dfa.Counts().Of(n) }
 
-// Counts yields the numbers of strings of 0, 1, 2, … symbols, without end.
+// Counts yields each length from 0 on, and the number of strings with that many symbols, without end.
 func (l *Language) Counts() iter.Seq2[int, *big.Int] {
 	return func(yield func(int, *big.Int) bool) {
 		counts := l.dfa.Counts()

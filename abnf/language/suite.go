@@ -13,7 +13,7 @@ import (
 type Method uint8
 
 const (
-	// Wp is the partial W-method of Fujiwara et al.: complete, and smaller than W.
+	// Wp is the partial W-method of Fujiwara et al.: complete, with smaller suites than W.
 	Wp Method = iota
 	// W is Chow's W-method: complete, but more redundant.
 	W
@@ -30,15 +30,16 @@ func (m Method) String() string { return automaton.Method(m).String() }
 type SuiteOptions struct {
 	Method Method
 	// EachOctet makes each byte its own class, so that the suite finds an implementation that treats only "k"
-	// wrongly. Without it, a suite uses one byte or code point of each class of the language. It tries every
-	// other symbol twice: once at an allowed place, and once at a forbidden one.
+	// wrongly. Without it, a suite uses one byte or code point of each class of the language. Most other
+	// symbols occur in only two inputs: in one where the language allows the symbol, and in one where it does
+	// not.
 	EachOctet bool
-	// ExtraStates is the number of additional states for which the suite is complete: an implementation may have that many more
-	// than the language. Each one multiplies the size of the suite by the number of classes.
+	// ExtraStates is the number of states that an implementation may have in addition to those of the language, while the suite
+	// remains complete. Each extra state multiplies the size of the suite by the number of classes.
 	ExtraStates int
 }
 
-// Fault is a kind of fault that a case detects in an implementation that is an automaton.
+// Fault is the kind of fault that a case detects, if the implementation is a finite automaton.
 type Fault uint8
 
 const (
@@ -60,8 +61,8 @@ type Case struct {
 	Fault  Fault
 }
 
-// MarshalJSON returns an object with the keys input, valid, offset and fault. If the input is not UTF-8, input_bytes replaces
-// input. Its value percent-encodes "%", the space, and all bytes except printable ASCII.
+// MarshalJSON returns an object with the keys input, valid, offset and fault. If the input is not UTF-8, the key input_bytes
+// replaces input. In its value, "%", the space, and all bytes except printable ASCII are percent-encoded.
 func (c Case) MarshalJSON() ([]byte, error) {
 	out := struct {
 		Input      *string `json:"input,omitempty"`

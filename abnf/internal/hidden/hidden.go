@@ -1,5 +1,5 @@
 // Package hidden gives the packages below abnf/ access to unexported parts of a language.Language.
-// Package language sets the variables when it is initialized.
+// Package language sets these variables during its initialization.
 package hidden
 
 import "github.com/urigrammar/uri/internal/decide/automaton"

@@ -22,7 +22,7 @@ type Program struct {
 	program
 }
 
-// TooLargeError reports that a grammar has too many places.
+// TooLargeError reports that a rule needs too many places.
 type TooLargeError struct{ Rule string }
 
 // Error returns the problem.

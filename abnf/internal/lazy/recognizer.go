@@ -17,8 +17,8 @@ var Files embed.FS
 // PartFiles names the files that find the parts of a text.
 var PartFiles = []string{"parts.go", "find.go"}
 
-// EncodeLabels encodes the labels of calls for newPlan. The function label returns the label, from 0,
-// of a call of rule from caller, or -1 if there is none.
+// EncodeLabels encodes the labels of calls for newPlan. For a call from caller to rule, label returns
+// a label of at least 0, or -1 if the call has none.
 func (p *Program) EncodeLabels(label func(caller, rule *syntax.Rule) int) string {
 	b := binary.AppendUvarint(nil, uint64(len(p.places)+1))
 	for _, one := range p.places {
@@ -40,9 +40,9 @@ func (p *Program) Recursive(r *syntax.Rule) bool {
 // MaxDepth is the maximum nesting depth of recursive calls in a text that [Program.Reader] reads.
 const MaxDepth = 10_000
 
-// Reader returns a function that reads a text. It returns the length of the longest prefix that can begin a
-// member, and whether the whole text is a member. Its result within is false if the text nests too deeply or
-// takes too many steps. Goroutines must not share the function.
+// Reader returns a function that finds the longest prefix of a text that can begin a member. The function
+// returns the length of the prefix, and reports whether the whole text is a member. Its result within is
+// false if the text nests too deeply or takes too many steps. Goroutines must not share the function.
 func (p *Program) Reader() func(text string) (end int, ok, within bool) {
 	m := newMachine(&p.program, false)
 	return func(text string) (end int, ok, within bool) {

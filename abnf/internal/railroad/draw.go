@@ -11,7 +11,7 @@ import (
 //go:embed style.css
 var Style string
 
-// Drawing is a diagram that has been drawn.
+// Drawing is the result of [Draw].
 type Drawing struct {
 	Width, Height int
 	Links         bool   // whether some box has a link
@@ -24,7 +24,7 @@ const (
 	stop   = 20
 )
 
-// Draw lays out an item in a given width and draws it. A part that cannot be broken may make the drawing wider.
+// Draw lays out an item within the given width and draws it. A part that cannot be broken may make the drawing wider.
 func Draw(item Item, width int) Drawing {
 	s := item.fit(width - 2*stop - 2*margin)
 	all := s.size

@@ -15,10 +15,10 @@
 // lossless automata of finite order, 1965).
 //
 // [Partings] checks a whole grammar. A [Finder] checks each rule alone: it compares how two
-// derivations divide a string among the rules to which this rule refers. Every string has one
-// derivation from a start, in terms of rules, if and only if no rule that the start reaches is
+// derivations divide a string among the rules to which this rule refers. The rule boundaries in
+// each string that a start rule derives are unique if and only if no rule that it reaches is
 // ambiguous alone. So a Finder reports the rules that cause an ambiguity, but not rules that only
-// use such a rule.
+// refer to such a rule.
 package ambiguity
 
 import (

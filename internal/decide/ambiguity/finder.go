@@ -30,7 +30,7 @@ const perState, perTransition = 100, 4
 
 const mostTransitions = 1 << 24 // of all parts of a rule, each over the alphabet of all parts
 
-// New returns a finder for a grammar, whose automata are limited by within.
+// New returns a finder for the rules of g. The bounds within limit its automata.
 func New(g *syntax.Grammar, within automaton.Bounds) *Finder {
 	f := &Finder{
 		grammar: g, within: within, made: map[*syntax.Rule]*automaton.DFA{}, failed: map[*syntax.Rule]*automaton.SizeError{},

@@ -10,14 +10,14 @@ import (
 
 // Parting describes where two derivations of a string diverge.
 type Parting struct {
-	// Rules are the rules whose boundaries distinguish the derivations. The first derivation begins or
-	// ends Rules[0] where the second begins or ends Rules[1]. "" means no boundary there.
+	// Rules are the rules whose boundaries distinguish the derivations. The first derivation begins or ends Rules[0]
+	// where the second begins or ends Rules[1]. "" means that the derivation has no boundary at that place.
 	Rules    [2]string
 	Readings [2]automaton.Reading // the readings of a shortest string that diverges in this way
 }
 
 // Partings yields the ways in which two derivations of a string can diverge, one for each pair of boundaries. It compares the
-// boundaries of the rules for which marked returns true. It yields nothing if all derivations of a string have the same
+// boundaries of the rules for which marked returns true. It yields nothing if the derivations of each string have the same
 // boundaries. The error is an [*automaton.SizeError].
 func Partings(n *automaton.NFA, marked func(rule string) bool, within automaton.Bounds) iter.Seq2[Parting, error] {
 	s := newSquare(n, marked, within)

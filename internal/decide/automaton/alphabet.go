@@ -14,10 +14,10 @@ import (
 // MaxOctet is the greatest byte: the top of an alphabet of bytes.
 const MaxOctet = 0xFF
 
-// Alphabet is a partition of the symbols from 0 to a top into classes. Each set from which it was
-// built contains all symbols of a class, or none. Classes are numbered from 0 in the order of their
-// smallest symbols. The symbols are bytes if the top is at most [MaxOctet], and otherwise code
-// points without the surrogates. An Alphabet is immutable.
+// Alphabet is a partition of the symbols from 0 to the top symbol into classes. Each set from which
+// it was built contains all symbols of a class, or none. Classes are numbered from 0 in the order
+// of their smallest symbols. The symbols are bytes if the top is at most [MaxOctet], and otherwise
+// code points without the surrogates. An Alphabet is immutable.
 type Alphabet struct {
 	top    rune
 	sets   []rangeset.Set // by class
@@ -30,7 +30,7 @@ type Alphabet struct {
 }
 
 // NewAlphabet returns the coarsest alphabet of the symbols up to top in which each of the sets is a
-// union of classes. It ignores members of the sets above top.
+// union of classes. It ignores set members above top.
 func NewAlphabet(top rune, sets ...rangeset.Set) *Alphabet {
 	a := &Alphabet{top: top}
 	symbols := a.Symbols()
@@ -179,8 +179,8 @@ func (a *Alphabet) Set(class int) rangeset.Set { return a.sets[class] }
 // letters before digits before punctuation.
 func (a *Alphabet) Representative(class int) rune { return a.reps[class] }
 
-// Classes lists the classes that set contains, in ascending order. If set is a union of classes,
-// the classes cover all of it: see [Alphabet.Separates].
+// Classes returns the classes that set contains, in ascending order. If set is a union of classes,
+// these classes cover the whole set: see [Alphabet.Separates].
 func (a *Alphabet) Classes(set rangeset.Set) []int {
 	inside := map[int]int{} // intervals, by class
 	a.within(set, func(k int) { inside[a.class[k]]++ })
@@ -198,7 +198,7 @@ func (a *Alphabet) Separates(set rangeset.Set) bool {
 }
 
 // Refine returns the coarsest alphabet in which each class of a and each class of b is a union of classes. Its top is the
-// greater of the two tops. A symbol above the lesser top is in no class of that alphabet.
+// greater of the two tops. Symbols above the lesser top belong to only one of a and b.
 func Refine(a, b *Alphabet) *Alphabet {
 	return NewAlphabet(max(a.top, b.top), slices.Concat(a.sets, b.sets)...)
 }
@@ -212,7 +212,7 @@ func (a *Alphabet) merge(groups [][]int) *Alphabet {
 	return NewAlphabet(a.top, sets...)
 }
 
-// Union returns the symbols of classes.
+// Union returns the set of all symbols in the given classes.
 func (a *Alphabet) Union(classes []int) rangeset.Set {
 	sets := make([]rangeset.Set, len(classes))
 	for i, c := range classes {
@@ -226,8 +226,8 @@ func (a *Alphabet) Equal(b *Alphabet) bool {
 	return a == b || a.top == b.top && slices.Equal(a.sets, b.sets)
 }
 
-// Text converts a word of classes to a string, using their representatives. The string consists of bytes, or of UTF-8
-// if the symbols are code points.
+// Text converts a word of classes to a string, using the representative of each class. The string is UTF-8 if the
+// symbols are code points.
 func (a *Alphabet) Text(word []int) string {
 	symbols := make([]rune, len(word))
 	for i, c := range word {

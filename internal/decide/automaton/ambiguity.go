@@ -12,7 +12,7 @@ type AmbiguityError struct {
 	Rule    string // the rule that derives the text
 	Place   string // the first rule in Certain whose place is ambiguous
 	Choice  string // the rule in which the derivations choose differently; the ambiguity can be resolved there
-	// Readings are the readings of a shortest such text, in the order of the derivations.
+	// Readings are the two readings of a shortest ambiguous text, in the order of the derivations.
 	Readings [2]Reading
 }
 
@@ -24,11 +24,11 @@ func (e *AmbiguityError) Error() string {
 	return text
 }
 
-// Certain lists the rules that must have one place in every text.
+// Certain lists the rules whose places must be unambiguous in every text.
 type Certain struct {
 	Rules []string // names, as in [Start]
 	// Settled are the rules in which the first alternative is intended: Unambiguous does not report
-	// choices in them. Their names have the form of those in Rules.
+	// choices in them. The names have the same form as in Rules.
 	Settled []string
 	Bounds  Bounds
 }

@@ -2,8 +2,8 @@ package automaton
 
 import "slices"
 
-// Over returns d over an alphabet that refines its own: see [Refine]. Symbols that d does not have lead
-// to the dead state.
+// Over returns d over a, which must refine the alphabet of d: see [Refine]. Symbols outside the
+// alphabet of d lead to the dead state.
 func (d *DFA) Over(a *Alphabet) *DFA {
 	if d.Alphabet.Equal(a) {
 		return d
@@ -17,7 +17,7 @@ func (d *DFA) Over(a *Alphabet) *DFA {
 	return &DFA{a, next, d.Accept}
 }
 
-// Over returns n over an alphabet that refines its own.
+// Over returns n over a, which must refine the alphabet of n.
 func (n *NFA) Over(a *Alphabet) *NFA {
 	if n.Alphabet.Equal(a) {
 		return n
@@ -43,8 +43,8 @@ func (n *NFA) Over(a *Alphabet) *NFA {
 	return &out
 }
 
-// Coarsen returns d over the coarsest alphabet possible: it merges classes on which every state has
-// the same transition.
+// Coarsen returns d over the coarsest alphabet possible: it merges two classes if each state has
+// the same transition on both.
 func (d *DFA) Coarsen() *DFA {
 	k := d.Alphabet.Len()
 	numbers := map[string]int{}

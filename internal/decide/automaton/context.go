@@ -108,14 +108,14 @@ type Event uint8
 // maxEventRules is the maximum number of rules with events.
 const maxEventRules = 1 << 7
 
-// Begin and End return the events of a rule, by its index in the names of rules with events.
+// Begin and End return the events of a rule, given its index in the list of rules with events.
 func Begin(rule int) Event { return Event(2 * rule) }
 func End(rule int) Event   { return Event(2*rule + 1) }
 
-// Rule returns the index of the rule.
+// Rule returns the index of the rule in the list of rules with events.
 func (e Event) Rule() int { return int(e / 2) }
 
-// Ends reports whether the rule ends.
+// Ends reports whether e is the end of a rule.
 func (e Event) Ends() bool { return e%2 == 1 }
 
 // mark returns the event at a position, of the rules by their names.

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Counts holds the number of members of an automaton by length in symbols. It caches the data for greater
-// lengths, so goroutines must not use it concurrently. It needs memory for one number per state. The number of
-// members of length n has O(n) digits, so counting up to n takes quadratic time and linear memory in n.
+// Counts computes the number of members of an automaton for each length in symbols. It stores the results for one length to
+// compute those for greater lengths, so goroutines must not use it concurrently. It needs memory for two numbers per state.
+// The number of members of length n has O(n) digits, so counting up to n takes quadratic time and linear memory in n.
 type Counts struct {
 	dfa   *DFA
 	edges [][]edge   // by state
@@ -16,7 +16,7 @@ type Counts struct {
 	spare []*big.Int // numbers to use again
 }
 
-// Counts returns the counts of members of d.
+// Counts returns a counter for the members of d.
 func (d *DFA) Counts() *Counts {
 	c := &Counts{dfa: d.Coarsen(), n: -1}
 	c.edges = c.dfa.edges()
@@ -28,7 +28,7 @@ func (d *DFA) Counts() *Counts {
 }
 
 // Of returns the number of members of length n, or 0 if n is negative. It is fast for lengths in ascending order. For a
-// shorter length than before, it starts over.
+// length less than the previous one, it starts over.
 func (c *Counts) Of(n int) *big.Int {
 	if n < 0 {
 		return new(big.Int)

@@ -9,9 +9,9 @@ import (
 // and words that distinguish states. Words consist of classes. A word distinguishes two states if
 // only one of them accepts it.
 //
-// Its automaton is minimal and complete: the dead state is an ordinary state. If implementations
-// distinguish no more symbols than the language, use [DFA.Coarsen] first, since fewer classes need
-// fewer words.
+// The automaton of a Cover is minimal and complete: the dead state is an ordinary state. If
+// implementations distinguish no more symbols than the language, use [DFA.Coarsen] first, since
+// fewer classes need fewer words.
 type Cover struct {
 	DFA         *DFA
 	Access      [][]int   // by state: a shortest word that leads to it; together they contain their prefixes
@@ -19,7 +19,7 @@ type Cover struct {
 	Identifiers [][][]int // by state: the members of Separators that distinguish it from all other states
 }
 
-// NewCover finds the words for the language of d.
+// NewCover returns the words for testing implementations of the language of d.
 func NewCover(d *DFA) *Cover {
 	c := &Cover{DFA: d.Minimize().Complete()}
 	c.Access = c.DFA.Access()
@@ -46,7 +46,7 @@ func (c *Cover) Transitions() iter.Seq[[]int] {
 }
 
 // Access returns, for each state, a shortest word that leads to it, or nil if the state is
-// unreachable. It prefers readable symbols. The set of words contains all their prefixes.
+// unreachable. It prefers readable symbols. The set of these words is closed under prefixes.
 func (d *DFA) Access() [][]int {
 	out := make([][]int, d.Len())
 	out[0] = []int{}

@@ -7,7 +7,7 @@ import (
 )
 
 // Determinize returns the deterministic automaton of n, by Rabin and Scott's construction: its states
-// are sets of states of n. It ignores the marks of rules. The error is a [*SizeError] if the
+// are sets of states of n. It ignores where rules begin and end. The error is a [*SizeError] if the
 // automaton exceeds [DefaultBounds].
 func (n *NFA) Determinize() (*DFA, error) { return n.DeterminizeWithin(Bounds{}) }
 

@@ -5,18 +5,18 @@ import "unicode/utf8"
 // Dead stands for the state from which nothing is accepted, which has no row of its own.
 const Dead = -1
 
-// DFA is a deterministic automaton. State 0 is the start, which always exists. It may be partial:
-// no text is accepted after a [Dead] transition.
+// DFA is a deterministic automaton. It may be partial: no text is accepted after a [Dead]
+// transition. State 0 is the start, which always exists.
 type DFA struct {
 	Alphabet *Alphabet
 	Next     []int32 // row by row: the state after state q on class c is Next[q*Alphabet.Len()+c]
 	Accept   []bool  // by state
 }
 
-// Len returns the number of states. It does not count the dead state unless that has a row.
+// Len returns the number of states. It counts a dead state only if the table has a row for it.
 func (d *DFA) Len() int { return len(d.Accept) }
 
-// Step returns the state after q on a class. q may be [Dead], and class may be -1, which means no symbol.
+// Step returns the state after q on a class. q may be [Dead], and class may be -1, for a symbol outside the alphabet.
 func (d *DFA) Step(q, class int) int {
 	if q == Dead || class < 0 {
 		return Dead
@@ -30,8 +30,8 @@ func (d *DFA) Follow(q, class int) (int, bool) {
 	return to, to != Dead
 }
 
-// Prefix reads the longest prefix of text that is a prefix of a member. It returns the state and the length of the prefix in
-// bytes.
+// Prefix reads the longest prefix of text that is a prefix of a member. It returns the state after that prefix, and the
+// length of the prefix in bytes.
 func (d *DFA) Prefix(text string) (q, read int) {
 	for ; read < len(text); read++ {
 		to := d.Step(q, d.Alphabet.Class(rune(text[read])))
@@ -72,8 +72,8 @@ func (d *DFA) AcceptsSymbols(symbols []rune) bool {
 	return d.Accepting(q)
 }
 
-// Accepts reports whether s is a member: its bytes if the symbols are bytes, and otherwise its code
-// points. Invalid UTF-8 is never a member over code points.
+// Accepts reports whether s is a member. It reads s as bytes or as code points, depending on the
+// alphabet. If the symbols are code points, invalid UTF-8 is never a member.
 func (d *DFA) Accepts(s string) bool {
 	q := 0
 	if d.Alphabet.Octets() {

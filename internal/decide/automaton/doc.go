@@ -73,29 +73,29 @@
 // iterations as possible, or as few as possible if the repetition is lazy ([syntax.Grammar.Lazy]).
 // All positions are positions in the first derivation. [NFA.Unambiguous] reports a derivation with
 // other positions, and the rule in which the two derivations differ. If the first choice in that
-// rule is intended, its name is listed in Settled.
+// rule is intended, list the rule in Settled.
 //
-// The name of a rule can include a rule that contains it: "a/b" is b inside a, directly or not. If
-// several names match a rule, the most specific one counts.
+// The name of a containing rule can precede the name of a rule: "a/b" is b inside a, directly or
+// not. If several names match a rule, the most specific one counts.
 //
 // # Making a parser
 //
 // The fields of a parser are rules that occur at most once in a text. FindFields determines how to find their places. It returns an
-// error if a rule has several places or an ambiguous one:
+// error if a rule can have several places, or if its place is ambiguous:
 //
 //	n, err := automaton.Compile(g, "namestring", nil)
 //	fields, err := automaton.FindFields(automaton.Wanted{NFAs: []*automaton.NFA{n}, Names: names, Settled: lazy})
 //	t, err := automaton.TagDeterminize(automaton.Start{NFA: n, Tags: fields.Ends(), Begins: fields.Begins(), Labels: labels})
 //
-// The parser moves from state to state by t.States[q].Next[class]. If that is -1, the text is invalid, and Rule is the rule that
-// contains the error. Each transition performs t.States[q].Ops[class]; at the end of the input, an accepting state performs
+// The parser moves from state to state by t.States[q].Next[class]. If that is -1, the text is invalid, and t.States[q].Rule is the
+// rule that contains the error. Each transition performs t.States[q].Ops[class]; at the end of the input, an accepting state performs
 // t.States[q].Final. An operation first copies registers in order, then sets the registers in Set to the current position, then makes
 // the registers in Clear absent. All registers are absent at first.
 //
 // The registers below FirstExtra belong to the tags and hold their final positions. The t.Extra registers after them are temporary.
 // Most grammars need none of these, and no copies. [Fields.Span] computes the result of an accessor. The end of a field is in register
-// Field.End. Its beginning is in Field.Begin if Field.Stored is true. Otherwise it has a fixed distance from the first entry of
-// Field.After that is present. [Tagged.Run] does all of this, slowly.
+// Field.End. If Field.Stored is true, its beginning is in register Field.Begin. Otherwise the beginning has a fixed distance from the
+// first entry of Field.After that is present. [Tagged.Run] does all of this, slowly.
 //
 // A rule that occurs many times needs a transducer for the rule that contains it. The transducer reads the text of the containing rule
 // again:
@@ -104,11 +104,11 @@
 //	err = n.Unambiguous(automaton.Certain{Rules: []string{"parameter", "parameter/attribute", "parameter/value"}})
 //	t, err := automaton.Transduce(automaton.Transducible{NFA: n, Rules: []string{"parameter", "parameter/attribute", "parameter/value"}})
 //
-// The Output of a transition, in Ops, first emits events, then copies registers in order, then sets
-// the register Set to the current position unless Set is 0. Final is emitted at the end of the
-// input. An event is the beginning or the end of a rule, at the current position or at one in a
-// register. An item is complete at the event for its end. To check that each item has a part at
-// most once, apply FindFields to the NFA of an item. [Transducer.Run] does all of this, slowly.
+// The Output of a transition, in Ops, first emits events, then copies registers in order, then sets the
+// register Set to the current position unless Set is 0. At the end of the input, the events in Final
+// are emitted. An event is the beginning or the end of a rule. It is at the current position or at the
+// position in a register. An item is complete at the event for its end. To check that each item has a
+// part at most once, apply FindFields to the NFA of an item. [Transducer.Run] does all of this, slowly.
 //
 // # Errors
 //

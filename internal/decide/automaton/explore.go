@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Explore returns the automaton of a deterministic system of moves. Its states are those reachable
-// from start, numbered breadth first, classes in order. next returns the state after one class, or
-// false for the dead state. The system must be finite.
+// Explore returns the automaton of a deterministic system of moves. The states are those reachable
+// from start, numbered breadth first, with classes in order. next returns the state after one
+// class, or false for the dead state. The system must be finite.
 func Explore[S comparable](a *Alphabet, start S, accept func(S) bool, next func(S, int) (S, bool)) *DFA {
 	d := &DFA{Alphabet: a}
 	numbers, reached := map[S]int32{start: 0}, []S{start}
@@ -30,8 +30,9 @@ func Explore[S comparable](a *Alphabet, start S, accept func(S) bool, next func(
 	return d
 }
 
-// Search finds a shortest word that leads from start to a goal, breadth first, preferring a readable one.
-// It explores only as much as necessary. Its arguments are those of [Explore].
+// Search finds a shortest word that leads from start to a goal, and prefers readable words. It returns
+// false if there is none. It searches breadth first, and explores only as much as necessary. The
+// arguments are like those of [Explore].
 func Search[S comparable](a *Alphabet, start S, goal func(S) bool, next func(S, int) (S, bool)) ([]int, bool) {
 	type arrival struct{ from, class int }
 	order := a.readable()

@@ -11,12 +11,11 @@ import (
 
 // Wanted selects fields of a text.
 type Wanted struct {
-	// NFAs are the automata of the rules for the texts, usually one. They share one list of fields.
+	// NFAs are the automata of the rules that derive the texts. Usually there is only one. All of them share one list of fields.
 	NFAs []*NFA
-	// Names are the names of rules, each with the rules that contain it if necessary, as in [Start]. "a|b" means rule a or
-	// rule b.
+	// Names are the names of rules, preceded by containing rules if necessary, as in [Start]. "a|b" means rule a or rule b.
 	Names []string
-	// Settled are as in [Certain].
+	// Settled has the same meaning as in [Certain].
 	Settled []string
 	Bounds  Bounds
 }
@@ -24,7 +23,8 @@ type Wanted struct {
 // Fields are rules with at most one place in a text.
 type Fields []Field
 
-// Field describes how to find a rule in the tags of an automaton that was created with [Fields.Ends] and [Fields.Begins].
+// Field describes how the tags of an automaton determine the place of a rule. The automaton must be created with [Fields.Ends]
+// and [Fields.Begins].
 type Field struct {
 	Name     string
 	Optional bool   // whether a text can lack the field; then End is absent
@@ -41,14 +41,14 @@ type Base struct {
 	Distance int // in bytes
 }
 
-// StartOfText is the Field of a [Base] that is the beginning of the text. That is always present.
+// StartOfText is the Field of a [Base] that is the beginning of the text. The beginning is always present.
 const StartOfText = -1
 
 // FindFields determines how to find the places of fields. It stores a beginning only if the ends of
 // other fields do not determine that beginning.
 //
-// The error is a [*FieldError] if a text can have a field in several places, an [*AmbiguityError]
-// if its place is ambiguous, and a [*SizeError] if an automaton is too large.
+// The error is a [*FieldError] if a rule cannot be a field, an [*AmbiguityError] if the place of a
+// field is ambiguous, and a [*SizeError] if an automaton is too large.
 func FindFields(w Wanted) (Fields, error) {
 	f, err := newFieldFinder(w)
 	if err != nil {
@@ -90,7 +90,8 @@ func (f Fields) Begins() map[string]Tag {
 	return tags
 }
 
-// Span returns where a field begins and ends, from the positions that [Tagged.Run] returns, and whether it is present.
+// Span returns where a field begins and ends, given the positions that [Tagged.Run] returns. It also reports whether the field is
+// present.
 func (f Fields) Span(field int, at [MaxTags]int) (begin, end int, present bool) {
 	x := f[field]
 	if at[x.End] == Absent {

@@ -3,9 +3,9 @@ package automaton
 import "slices"
 
 // Minimize returns the smallest automaton for the same language, by Hopcroft's partition refinement, in time O(k n log n) for
-// n states and k classes. The minimal automaton contains no unreachable and no dead state. Its states are numbered breadth
-// first, with classes in order. Over one alphabet, two minimal automata have the same table if and only if their languages
-// are equal.
+// n states and k classes. The minimal automaton contains neither unreachable states nor a dead state. Its states are numbered
+// breadth first, with classes in order. Over the same alphabet, two minimal automata have the same table if and only if their
+// languages are equal.
 func (d *DFA) Minimize() *DFA {
 	t := d.Trim()
 	kind := make([]int32, t.Len())

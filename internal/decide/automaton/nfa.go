@@ -35,14 +35,14 @@ type State struct {
 	repetition int
 }
 
-// NFA is a nondeterministic automaton by Thompson's construction. It has one start, one accepting
-// state, and empty moves: the outs of Split, Enter and Leave. Paths from Start to Accept are the
-// derivations of the grammar. A rule derives the text between its Enter and its Leave. The order of
-// a Split determines the first derivation: the leftmost alternative, and as many repetitions as
-// possible, or as few as possible if a repetition is lazy.
+// NFA is a nondeterministic automaton, built by Thompson's construction. It has one start, one
+// accepting state, and empty moves: the outs of Split, Enter and Leave. Paths from Start to Accept
+// are the derivations of the grammar. A rule derives the text between its Enter and its Leave. The
+// order of a Split determines the first derivation: the leftmost alternative, and as many
+// repetitions as possible, or as few as possible if a repetition is lazy.
 //
 // No cycle consists only of empty moves. An unbounded repetition does not repeat the empty string,
-// which would add nothing to the language. (Bounded ones do.)
+// which would add nothing to the language. A bounded repetition can repeat the empty string.
 type NFA struct {
 	Alphabet      *Alphabet
 	States        []State
@@ -79,8 +79,8 @@ func TopSymbol(g *syntax.Grammar, start string) (rune, error) {
 	return refs.top(), nil
 }
 
-// CompileAll returns the automata of several rules over one alphabet. If a is nil, the alphabet
-// comes from the sets that any of starts reaches. Otherwise it is like [Compile].
+// CompileAll returns the automata of several rules over one alphabet. If a is nil, the alphabet comes
+// from the sets that any of starts reaches. In all other respects, CompileAll is like [Compile].
 func CompileAll(g *syntax.Grammar, starts []string, a *Alphabet) ([]*NFA, error) {
 	refs := newReferences(g)
 	for _, s := range starts {
@@ -102,8 +102,8 @@ func CompileAll(g *syntax.Grammar, starts []string, a *Alphabet) ([]*NFA, error)
 	return out, nil
 }
 
-// CompileExpr returns the automaton of an expression, whose references are to rules in g. Without
-// references, g may be nil. Otherwise it is like [Compile].
+// CompileExpr returns the automaton of an expression that can refer to rules in g. Without
+// references, g may be nil. In all other respects, CompileExpr is like [Compile].
 func CompileExpr(e *syntax.Expr, g *syntax.Grammar, a *Alphabet) (*NFA, error) {
 	refs := newReferences(g)
 	if err := refs.visit(e); err != nil {

@@ -56,7 +56,7 @@ func (p pairs) next(member Membership) func(pair, int) (pair, bool) {
 }
 
 // Membership reports whether a string belongs to a combination of two languages, given whether each
-// contains it. A string in neither language belongs to no combination.
+// language contains the string. A string in neither language belongs to no combination.
 type Membership func(inA, inB bool) bool
 
 // Combine returns the minimal automaton of a combination. The error is a [*SizeError] if there are too many pairs of
@@ -71,8 +71,8 @@ func Combine(a, b *DFA, member Membership, within Bounds) (*DFA, error) {
 	return d.Minimize(), nil
 }
 
-// Witness finds a shortest string in a combination, preferring a readable one. It explores only as much as necessary. The
-// error is a [*SizeError].
+// Witness finds a shortest string in a combination, and prefers a readable string. It explores only as much as necessary.
+// The error is a [*SizeError].
 func Witness(a, b *DFA, member Membership, within Bounds) (text string, found bool, err error) {
 	p := together(a, b)
 	c := combination{next: p.next(member), bounds: within}
@@ -107,8 +107,8 @@ func (c *combination) step(from pair, class int) (pair, bool) {
 	return to, true
 }
 
-// Restrict returns the automaton of the derivations of n whose words are in d. The derivations keep their rules and
-// their order. The alphabet is the common refinement. The error is [ErrTooLarge].
+// Restrict restricts n to the derivations of words that d accepts. These derivations keep their rules and their
+// order. The alphabet is the common refinement of both alphabets. The error is [ErrTooLarge].
 func (n *NFA) Restrict(d *DFA) (*NFA, error) {
 	common := Refine(n.Alphabet, d.Alphabet)
 	r := &restriction{nfa: n.Over(common), dfa: d.Over(common), numbers: map[pair]int{}}

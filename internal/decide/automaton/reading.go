@@ -18,7 +18,7 @@ type Reading struct {
 	Marks []Mark
 }
 
-// String returns the text with ‹rule …› around the text that a rule derives.
+// String returns the text with ‹rule …› around each part that a rule derives.
 func (r Reading) String() string {
 	var b strings.Builder
 	at := 0
@@ -34,8 +34,8 @@ func (r Reading) String() string {
 	return b.String() + r.Text[at:]
 }
 
-// Read finds the first derivation of a text, with the marks of rules. A name can include the rule that contains it, as
-// in [Start]. It follows all derivations at once, in order.
+// Read finds the first derivation of a text, with the marks of the given rules. A containing rule can precede a rule's
+// name, as in [Start]. Read follows all derivations at once, in order.
 func (n *NFA) Read(text string, rules ...string) (reading Reading, member bool) {
 	events, err := n.events(rules)
 	if err != nil {

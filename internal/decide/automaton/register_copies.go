@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Copies are copies from register to register, in the order of execution. They are a string, two bytes per copy,
-// so that operations compare with ==.
+// Copies are copies from register to register, in the order of execution. They are stored as a string, with two
+// bytes per copy, so that operations can be compared with ==.
 type Copies struct{ pairs string }
 
 // All calls yield for each copy.

@@ -10,9 +10,9 @@ import (
 
 // Sampler draws random members of one length, each equally likely up to rounding. It counts the
 // words that lead to acceptance as floating-point numbers, one per state and length, so time and
-// memory are proportional to the length. The relative error of the probability of a set of members
-// is at most 2⁻⁴⁴ times the length: each step has at most 256 products and sums and a choice, with
-// an error of at most 2⁻⁵³ each.
+// memory are proportional to the length. The probability of a set of members has a relative error
+// of at most 2⁻⁴⁴ times the length. Each step has at most 256 products and sums, and one choice,
+// with an error of at most 2⁻⁵³ each.
 type Sampler struct {
 	dfa   *DFA
 	sizes []float64  // of the classes, in symbols
@@ -124,8 +124,8 @@ func nthSymbol(s rangeset.Set, n int64) rune {
 	return -1 // not reached: n is less than the size of s
 }
 
-// Members yields all members, shorter ones first, and those of one length in the order of their
-// symbols. It ends if the language is finite.
+// Members yields all members, shorter ones first. Members of the same length are in the order of
+// their symbols. The sequence ends if the language is finite.
 func (d *DFA) Members() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		e := &enumeration{dfa: d.Trim(), yield: yield}

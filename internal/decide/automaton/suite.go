@@ -22,7 +22,8 @@ var methods = [...]string{"wp", "w", "transitions"}
 // String returns the name of the method.
 func (m Method) String() string { return printable.Word(methods[:], uint8(m), "Method") }
 
-// Words yields the words of a method, each once. Transitions ignores the number of extra states.
+// Words yields the test words that a method generates, each once. The method [Transitions] ignores the number
+// of extra states.
 func (c *Cover) Words(m Method, extra int) iter.Seq[[]int] {
 	switch m {
 	case W:
@@ -33,16 +34,16 @@ func (c *Cover) Words(m Method, extra int) iter.Seq[[]int] {
 	return c.WpMethod(extra)
 }
 
-// Accesses reports whether word is the word in Access for its state. If an implementation fails on
-// such a word, its verdict in that state is wrong. If it fails on another word, it may have reached
-// a wrong state.
+// Accesses reports whether word is the word in Access for the state to which it leads. If an
+// implementation fails on such a word, its verdict in that state is wrong. If it fails on another
+// word, it may have reached a wrong state.
 func (c *Cover) Accesses(word []int) bool { return slices.Equal(c.Access[c.DFA.State(word)], word) }
 
 // WMethod yields the words of Chow's test suite: P·Σ[extra]·W, for the transition cover P, up to extra
-// symbols of any kind, and the characterization set W. It is complete. An implementation that is right
-// for every word of the suite is right for every word, under one condition. It must be a deterministic
-// automaton over the classes of c's alphabet, with at most extra states more than the minimal
-// automaton, including the dead state.
+// symbols of any kind, and the characterization set W. The suite is complete: an implementation that
+// is right for every word of the suite is right for every word, under one condition. The
+// implementation must be a deterministic automaton over the classes of c's alphabet. Including the
+// dead state, it may have at most extra more states than the minimal automaton.
 //
 // Each word is yielded once and belongs to the caller. With k classes, each extra state makes the suite k
 // times as large. WMethod does not store the words.
@@ -51,9 +52,9 @@ func (c *Cover) WMethod(extra int) iter.Seq[[]int] {
 }
 
 // WpMethod yields the words of the partial W-method of Fujiwara et al., which is as complete as
-// [Cover.WMethod], but smaller. All of W follows only the first words that lead to a state,
-// Q·Σ[extra]. The other words of the transition cover, extended by exactly extra symbols, are
-// followed by words that identify their state.
+// [Cover.WMethod], but smaller. Only the words of Access, extended by up to extra symbols, are
+// followed by all of W: Q·Σ[extra]·W. The other words of the transition cover, extended by exactly
+// extra symbols, are followed by the words that identify the state they reach.
 func (c *Cover) WpMethod(extra int) iter.Seq[[]int] {
 	return testWords{Cover: c, parts: []part{{0, extra, c.all}, {extra + 1, extra + 1, c.identifying}}}.each
 }

@@ -15,8 +15,8 @@ type Tag uint8
 // MaxTags is the maximum number of tags in an automaton.
 const MaxTags = 32
 
-// Register is the number of a register. The register of a tag has the tag's number, and holds its position at the
-// end of the input. Registers from [FirstExtra] on hold positions of tags in other derivations.
+// Register is the number of a register. The register of a tag has the tag's number. At the end of the input, it
+// holds the tag's position. Registers from [FirstExtra] on hold positions of tags in other derivations.
 type Register uint8
 
 const (
@@ -91,23 +91,23 @@ func (t *Tagged) Unlabel() {
 type Start struct {
 	NFA *NFA
 	// Tags maps the name of a rule to the tag that the end of the rule sets. A rule that occurs several times
-	// sets its tag each time. A name can include a rule that contains it, directly or not: "a/b" is b in a. "a>b"
-	// is b where a itself refers to it.
+	// sets its tag each time. A containing rule can precede a name: "a/b" is b inside a, directly or not.
+	// "a>b" is b where a itself refers to b.
 	Tags map[string]Tag
 	// Begins likewise maps the name of a rule to the tag that its beginning sets.
 	Begins map[string]Tag
-	// Labels reports which rules may be [TaggedState.Rule]. Fewer rules give a smaller automaton. The
-	// rule from which the NFA was compiled always may be. If nil, all rules may.
+	// Labels reports whether a rule may be a [TaggedState.Rule]. Fewer rules give a smaller automaton. The
+	// rule from which the NFA was compiled is always allowed. If Labels is nil, all rules are allowed.
 	Labels func(rule string) bool
 	// Prefer is a rule that takes precedence in [TaggedState.Rule]: only its derivations count if they
-	// can continue with every text with which any derivation can continue.
+	// allow every continuation that any derivation allows.
 	Prefer string
 }
 
 // TagDeterminize combines several automata, which must have the same alphabet, and minimizes the
 // result. States that differ only in [TaggedState.Rule] stay separate.
 //
-// If there are several derivations, the first counts, in the order of the NFA's splits.
+// If a text has several derivations, the first one in the order of the NFA's splits counts.
 //
 // The error is a [*SizeError] if the automaton exceeds [DefaultBounds].
 func TagDeterminize(starts ...Start) (*Tagged, error) {
@@ -212,7 +212,7 @@ func (d *tagger) ruleName(c *context) string {
 // Absent is the position of a tag that no derivation has set.
 const Absent = -1
 
-// Run reads a text from one of the starts. It returns for each tag its position in the first derivation, in bytes, and
+// Run reads a text from one of the starts. It returns the position of each tag in the first derivation, in bytes, and
 // reports whether the text is a member.
 func (t *Tagged) Run(start int, text string) (positions [MaxTags]int, member bool) {
 	var registers [maxRegisters]int

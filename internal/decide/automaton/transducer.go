@@ -10,7 +10,7 @@ import (
 // input.
 const Here = 0
 
-// Emission is an event, and its position: in a register from 1 on, or [Here].
+// Emission is an event, and the register that holds its position. Registers are numbered from 1, and [Here] means the current position.
 type Emission struct {
 	Event Event
 	At    int
@@ -56,8 +56,7 @@ type Output struct {
 // Transducible is the input of [Transduce].
 type Transducible struct {
 	NFA *NFA
-	// Rules are the rules whose beginnings and ends are events. A name can include a rule that contains it, as in
-	// [Start].
+	// Rules are the rules whose beginnings and ends are events. A containing rule can precede a rule's name, as in [Start].
 	Rules  []string
 	Bounds Bounds
 }
@@ -349,7 +348,7 @@ func appendEmissions(k []byte, list []Emission) []byte {
 }
 
 // QueueError reports that no transducer can emit the beginnings and ends of rules: two derivations
-// that place them differently can both continue, however long the text.
+// that place them differently can both continue, however long the text is.
 type QueueError struct {
 	Grammar  string // its name, if it has one
 	Rule     string // the rule from which the text is derived

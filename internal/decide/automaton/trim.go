@@ -2,8 +2,8 @@ package automaton
 
 import "slices"
 
-// Complete returns d without [Dead] transitions. They lead to a state of d without a way out, or otherwise
-// to an added last state.
+// Complete returns d with all [Dead] transitions redirected to a state without a way out. If d has no such
+// state, Complete adds a last state.
 func (d *DFA) Complete() *DFA {
 	if !slices.Contains(d.Next, Dead) {
 		return d
@@ -35,7 +35,7 @@ func (d *DFA) trap() int {
 }
 
 // Trim returns d without unreachable states, and without states from which no text is accepted. It
-// keeps the start. States are numbered breadth first, classes in order.
+// always keeps the start. States are numbered breadth first, with classes in order.
 func (d *DFA) Trim() *DFA {
 	live := d.live()
 	return Explore(d.Alphabet, 0, d.Accepting, func(q, class int) (int, bool) {

@@ -7,9 +7,9 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// UTF8 converts an expression over code points to one over bytes, for the UTF-8 of the same strings
-// (RFC 3629, section 4). It drops surrogates, which have no UTF-8. It keeps references: see
-// [UTF8Grammar].
+// UTF8 converts an expression over code points to an expression over bytes that matches the UTF-8
+// encodings of the same strings (RFC 3629, section 4). It drops surrogates, which UTF-8 cannot
+// encode. It keeps references: see [UTF8Grammar].
 func UTF8(e *syntax.Expr) *syntax.Expr {
 	if e.Op == syntax.Symbol {
 		return symbolUTF8(e)

@@ -2,7 +2,7 @@ package automaton
 
 import "slices"
 
-// Reached reports, for each of n states, whether it is in from, or next leads to it from a state in from.
+// Reached reports which of n states are reachable: those in from, and those to which next leads from a reachable state.
 func Reached[Q int | int32](n int, from []Q, next func(Q) []Q) []bool {
 	seen := make([]bool, n)
 	for todo := slices.Clone(from); len(todo) > 0; {

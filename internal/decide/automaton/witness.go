@@ -1,7 +1,7 @@
 package automaton
 
 // Shortest returns a shortest member, preferring readable symbols, or false if the language is empty.
-// The member is bytes if the symbols of the alphabet are bytes, or UTF-8 if they are code points.
+// The member is UTF-8 if the symbols of the alphabet are code points.
 func (d *DFA) Shortest() (string, bool) {
 	w, ok := d.ShortestWord()
 	return d.Alphabet.Text(w), ok
@@ -18,8 +18,8 @@ func (d *DFA) Empty() bool {
 	return !ok
 }
 
-// Finite reports whether d has finitely many members. It does if no state that leads to acceptance
-// leads back to itself.
+// Finite reports whether d has finitely many members. That is the case if no reachable state that
+// leads to acceptance leads back to itself.
 func (d *DFA) Finite() bool {
 	t := d.Trim()
 	before, left := make([]int, t.Len()), t.Len() // transitions to each state that are not yet followed

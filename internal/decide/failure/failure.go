@@ -1,7 +1,7 @@
 // Package failure ends a computation at its first error, so that the functions in between need not
 // return errors. Use it for computations on files of this module, where errors are rare and fatal.
 //
-// [Must], [Check] and [End] panic, and [Catch] turns the panic into an error, so that it never
+// [Must], [Check] and [End] panic, and [Catch] turns the panic into an error, so that no panic
 // leaves a package.
 package failure
 
@@ -24,10 +24,10 @@ func Check(err error) {
 	}
 }
 
-// End panics with an error.
+// End panics with a formatted error.
 func End(format string, args ...any) { panic(failure{fmt.Errorf(format, args...)}) }
 
-// Catch sets *err to the error of a panic. Defer it.
+// Catch sets *err to the error of such a panic. Call it in a defer statement.
 func Catch(err *error) {
 	switch r := recover().(type) {
 	case nil:

@@ -7,18 +7,19 @@ import (
 	"github.com/urigrammar/uri/internal/read/syntax"
 )
 
-// Ambiguity describes how derivations of one string have different boundaries.
+// Ambiguity describes one way in which two derivations of a string have different boundaries.
 type Ambiguity struct {
 	// Rules are the rules whose boundaries distinguish the derivations. The first derivation begins or
-	// ends Rules[0] where the second begins or ends Rules[1]. "" means no boundary there.
+	// ends Rules[0] where the second begins or ends Rules[1]. "" means that the derivation has no
+	// boundary at this position.
 	Rules    [2]string
 	Witness  string    // a shortest string with two derivations that diverge in this way
 	Readings [2]string // two derivations of the witness, with ‹rule …› around the text that a rule derives
 }
 
-// Ambiguities finds the ways in which two derivations of a string from start can diverge, one for
-// each pair of boundaries. It compares the boundaries of the rules for which marked returns true.
-// It returns none if all derivations of a string have the same boundaries.
+// Ambiguities finds the ways in which two derivations from start can diverge for the same string,
+// one for each pair of boundaries. It compares the boundaries of the rules for which marked
+// returns true. It returns none if all derivations of each string have the same boundaries.
 func Ambiguities(g *syntax.Grammar, start string, marked func(rule string) bool) (all []Ambiguity, err error) {
 	merged, err := g.Merged(marked)
 	if err != nil {
@@ -52,8 +53,8 @@ type Reference = grammar.Reference
 
 // Prefers decides whether a PEG prefers readings without the given references: if some derivation
 // of a string avoids them, the PEG's reading must avoid them too. If not, the witness is a shortest
-// string that has a derivation without the references, but that the PEG accepts only with one of
-// them (AcceptedBy is "ABNF"), or the reverse.
+// string that only the ABNF or only the PEG accepts without the references. AcceptedBy names the
+// grammar that accepts it.
 //
 // inPEG and inABNF name the same references in the two grammars.
 func Prefers(peg, abnf *syntax.Grammar, pegStart, start string, inPEG, inABNF []Reference) (Result, error) {

@@ -14,9 +14,9 @@ import (
 // one ends. A PEG has one tagged word for each string that it accepts, since it goes one way; formulas about tagged words
 // say which. If each of them is one of the ABNF, then the PEG puts boundaries only where a derivation has them.
 
-// Boundaries finds a tagged word of the PEG's start that the ABNF's start does not derive, if there
-// is one. It returns a reading, with ‹rule …› around the text that a rule matched. transcribed maps
-// the marked rules of the PEG to those of the ABNF.
+// Boundaries decides whether every reading of the PEG has the boundaries of a derivation from the
+// ABNF's start. If not, it returns a counterexample, with ‹rule …› around the text that each rule
+// matched. transcribed maps the marked rules of the PEG to those of the ABNF.
 func Boundaries(peg, abnf *syntax.Grammar, pegStart, start string, transcribed map[string]string) (reading string, contained bool, err error) {
 	t, err := newTags(peg, abnf, transcribed)
 	if err != nil {

@@ -18,9 +18,9 @@ type Claim struct {
 }
 
 // Claims lists the claims that a .peg file makes by the names of its rules. For example,
-// rfc3986_path_abempty claims to be path-abempty of the grammar with that namespace, and of every
-// other grammar that imports this rule and does not transcribe it again. The claims are in the
-// order of grammars, and then of rules.
+// rfc3986_path_abempty claims to equal path-abempty in the grammar with the namespace rfc3986,
+// and in every grammar that imports this rule without transcribing it again. The claims are in
+// the order of the grammars, and for each grammar in the order of the rules.
 //
 // It returns an error if the .peg file has a rule in the namespace of a grammar that lacks the
 // rule, or if a start rule is not transcribed.

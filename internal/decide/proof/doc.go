@@ -1,8 +1,7 @@
 // Package proof decides whether a PEG transcribes a grammar correctly. A correct PEG accepts
-// exactly the strings that the ABNF derives, and puts the boundaries of the components at the same
-// places.
+// exactly the strings that the ABNF derives, and finds the same boundaries of components.
 //
-// In this example, rule s of the ABNF derives "a" and "ab", and the PEG is a copy of it:
+// In this example, rule s of the ABNF derives "a" and "ab", and the PEG copies this rule:
 //
 //	s = %s"a" / %s"ab"      in ABNF
 //	s <- 'a' / 'ab'         as a PEG
@@ -18,10 +17,10 @@
 // remains. A formula has finitely many derivatives, so they are the states of a deterministic
 // automaton.
 //
-// The search runs this automaton and that of the ABNF side by side, in the order of length, until
-// one accepts and the other does not. The string that leads there is the witness, here "ab", which
-// only the ABNF accepts. If the search ends without a witness, both accept the same strings. The
-// search ends in this way for the correct transcription:
+// The search runs this automaton and the ABNF's side by side on strings of increasing length,
+// until only one of them accepts. This string is the witness: "ab" in the example, which only the
+// ABNF accepts. If the search ends without a witness, both accept the same strings. The search
+// ends in this way for the correct transcription:
 //
 //	s <- 'ab' / 'a'
 //

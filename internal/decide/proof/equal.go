@@ -39,8 +39,8 @@ type Result struct {
 	Elapsed    time.Duration
 }
 
-// Equal decides whether a rule in a PEG and a rule in the document accept the same strings, each
-// followed by the end of the input.
+// Equal decides whether a rule in a PEG and a rule in the document accept the same complete
+// inputs.
 func (d *Document) Equal(peg *syntax.Grammar, pegRule, rule string) (Result, error) {
 	begun := time.Now()
 	f := newFormulas(peg)
@@ -140,7 +140,7 @@ type pair struct {
 	abnf int
 }
 
-// TooLarge reports that a comparison would exceed its limit of nodes.
+// TooLarge reports that a comparison would require more nodes than its limit.
 type TooLarge struct{ MaxNodes int }
 
 func (t *TooLarge) Error() string {

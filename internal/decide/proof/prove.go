@@ -71,10 +71,10 @@ func (t *Transcription) Claims(about ...grammar.Grammar) []Claim {
 }
 
 // Prove decides all claims about a grammar, and writes a line for each decision to w. It decides whether
-// each rule in the PEG accepts exactly the strings that its rule in the grammar derives. It also decides
-// whether the boundaries from each start are unambiguous, except where the document resolves an
-// ambiguity, and whether the PEG agrees with them. The error joins one error for each false claim, a
-// [*Difference] if languages differ. Prove is safe for concurrent use.
+// each rule in the PEG accepts exactly the strings that the transcribed rule derives. It also decides
+// whether the boundaries from each start rule are unambiguous or resolved by the document, and whether
+// the PEG finds these boundaries. The error joins an error for each false claim: a [*Difference] if the
+// languages differ. Prove is safe for concurrent use.
 func (t *Transcription) Prove(w io.Writer, g grammar.Grammar) (err error) {
 	defer failure.Catch(&err)
 	p := &prover{out: w, peg: t.peg}

@@ -1,17 +1,18 @@
-// Package recursion replaces recursion by repetition if that gives the same language.
+// Package recursion replaces recursion with repetition if this preserves the language.
 //
-// A rule that refers to itself at either end, or between two occurrences of the same part, has a closed form. In
+// A rule that refers to itself at either end, or between two occurrences of the same part, has a closed form. For
+// example, in the rule
 //
 //	set = num / num "," set
 //
-// the words of set are num, and the text before a set: num ",". So the closed form is
+// num ends a set, and num "," precedes another set. So the closed form is
 //
 //	set = *( num "," ) num
 //
-// In general x = A / L x / x R / x M x has the words P *( M P ), where P is *L A *R. The parts A, L, R and M are read from the
-// rule. Automata decide whether the closed form is exact. By construction, the rule derives all words of the closed form. The
-// rule derives no other words if it maps these words to themselves (Park's fixed point induction). Rules that lead to each
-// other are solved one by one (Bekić's theorem), with the other rules as letters.
+// In general, x = A / L x / x R / x M x derives the words of P *( M P ), where P is *L A *R. The parts A, L, R and M are read
+// from the rule. Automata decide whether the closed form is exact. By construction, the rule derives all words of the closed
+// form. The rule derives no other words if it maps the set of these words to itself (Park's fixed point induction). Mutually
+// recursive rules are solved one by one (Bekić's theorem), and the other rules are treated as letters.
 package recursion
 
 import (
@@ -28,7 +29,7 @@ import (
 )
 
 // Close returns g with closed forms for all rules that have one. The other recursive rules stay unchanged. For each of them,
-// why holds the reason why it has no closed form.
+// why contains the reason.
 func Close(g *syntax.Grammar) (closed *syntax.Grammar, why map[*syntax.Rule]string) {
 	s := newSolver(g)
 	why = s.all()

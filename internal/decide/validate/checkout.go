@@ -40,8 +40,8 @@ func Parts() (names []string) {
 
 // Checkout validates the named parts of a checkout of this repository, or all parts if no names are
 // given. read returns the contents of a file by its slash-separated name relative to the checkout,
-// and report receives each verdict. It reports whether all are valid. A name that is not in [Parts]
-// is an error.
+// and report receives each verdict. Checkout reports whether all these parts are valid. A name that
+// is not in [Parts] is an error.
 func Checkout(read func(file string) ([]byte, error), report func(Verdict), names ...string) (valid bool, err error) {
 	for _, name := range names {
 		if !slices.Contains(Parts(), name) {

@@ -6,23 +6,24 @@
 // # Method
 //
 // A scanner is a table, of type scan.Machine, that one loop reads. runtime.txt contains the expected
-// text of the loop. So the table is an automaton, which table.go builds from the numbers. table.go also
-// checks the assumptions of the loop: each number is in its range, and the bytes that a run skips keep
-// the state and record nothing. A reader of ABNF and the subset construction build the automaton of a
-// rule. The validator follows the two automata side by side. They must accept the same texts, and find
-// an error at the same byte: the first one after which no text matches the rule. Coq has certified the
-// same numbers for the tables of package uri.
+// text of the loop. With this loop, the table represents an automaton, which table.go builds from the
+// numbers in the table. table.go also checks the assumptions of the loop: each number is in its range,
+// and the bytes that a run skips keep the state and record nothing. A reader of ABNF and the subset
+// construction build the automaton of a rule. The validator follows the two automata side by side. They
+// must accept the same texts, and find an error at the same byte: the first one that no text of the
+// rule can contain at this position. For package uri, Coq has certified the numbers in the tables.
 //
-// A function is code for the first states of a table. Its states have one shape, and function.go
-// rejects any other. function.go evaluates the conditions for each byte. In each state and for each of
-// 257 symbols, the 256 bytes and the end of the text, the function does the same as the table, or
-// returns the offset and the state in which the table continues. RFC 6874 and RFC 3987 share the
-// function of RFC 3986, so it is compared with their tables too.
+// A function is code for the first states of a table. The code for each state has one shape, and
+// function.go rejects any other code. function.go evaluates the conditions for each byte. In each
+// state, there are 257 symbols: the 256 bytes, and the end of the text. For each symbol, the function
+// must do the same as the table, or return the offset and the state in which the table continues. RFC
+// 6874 and RFC 3987 share the function of RFC 3986, so it is compared with their tables too.
 //
-// To decide fields, the validator follows the table and the automaton of the grammar together. That
-// automaton has marks where rules begin and end. The table records only the current position, so only
-// the distances between offsets and marks matter, up to the longest that a method adds. At the end of
-// each text, the validator evaluates the methods, which must return the text between the marks.
+// To validate the methods that return fields, the validator follows the table and the automaton of
+// the grammar together. That automaton has marks where rules begin and end. The table records only
+// the current position, so only the distances between offsets and marks matter. Distances longer than
+// any that a method adds need not be told apart. At the end of each text, the validator evaluates the
+// methods, which must return the text between the marks.
 //
 // # Trusted
 //

@@ -1,5 +1,5 @@
 // Package bareresolve resolves references exactly as the RFCs describe, using only strings. Package uri changes some results
-// so that they match the grammar. Here, "foo:/a" and ".//b" resolve to "foo://b", whose authority is b.
+// so that they match the grammar. In this package, "foo:/a" and ".//b" resolve to "foo://b", whose authority is b.
 package bareresolve
 
 import (
@@ -26,7 +26,7 @@ func split(text string) parts {
 	return parts{m[1], m[2], m[3], m[4], m[5]}
 }
 
-// Resolve resolves ref against base with algorithm a. It accepts every base.
+// Resolve resolves ref against base with algorithm a. It accepts any string as a base.
 func (a Algorithm) Resolve(base, ref string) string {
 	b, t := split(base), split(ref)
 	if a.NonStrict && ascii.EqualFold(b.scheme, t.scheme) {

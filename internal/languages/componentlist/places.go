@@ -14,8 +14,8 @@ type Place struct {
 	Within     bool // the component is within the authority
 }
 
-// Places returns the positions of all components in the order of the text. The authority precedes its parts. It also
-// returns the text of the reference.
+// Places returns the positions of all components in the order of the text. The authority precedes its parts. Places
+// also returns the text of the reference.
 func Places(c uri.Components) (all []Place, text string) {
 	var w walk
 	w.take("scheme", Optional(c.Scheme, c.Scheme != ""), "", ":")

@@ -1,5 +1,5 @@
-// Package consensuslang builds the languages of package consensus: the URIs that all standards
-// split into the same components, except URIs that parsers are known to misread.
+// Package consensuslang builds the languages of package consensus. They contain the URIs that all
+// standards split into the same components, except URIs that parsers are known to misread.
 package consensuslang
 
 import (
@@ -25,8 +25,8 @@ const (
 )
 
 // Standards returns the language of the URIs that RFC 3986, RFC 2396 as amended by RFC 2732, and
-// the URL Standard accept with the same components. RFC 2396 alone must accept them too, unless
-// they have an IPv6 address, which it does not define.
+// the URL Standard accept with the same components. RFC 2396 without that amendment must accept
+// them too, unless they contain an IPv6 address, which it does not define.
 func Standards(n Names) (d *automaton.DFA, err error) {
 	defer failure.Catch(&err)
 	return n.standards(), nil

@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/decide/failure"
 )
 
-// Exclusion is a set of URIs that programs interpret differently, with its comment in exclusions.abnf.
+// Exclusion is a set of URIs that programs interpret differently, with the data in its comment in exclusions.abnf.
 type Exclusion struct {
 	Rule     string     // the rule of exclusions.abnf that derives the URIs
 	Profiles []string   // the names of the profiles that exclude the URIs
@@ -35,16 +35,16 @@ type Client struct {
 	Programs []string // the programs in sightings, without versions, that are the client or whose parser it calls
 }
 
-// Sighting describes what programs find in a URI.
+// Sighting records how programs interpret a URI.
 type Sighting struct {
 	Parser, Sees, URI string
 	Watched           bool // whether the programs' connections were observed; otherwise, the parser was called
 }
 
 const (
-	// ALabel is the rule of the exclusion about which the tables of IDNA decide.
+	// ALabel is the rule of the exclusion that depends on the tables of IDNA.
 	ALabel = "A-label"
-	// LongHost is the rule of the exclusion that requires counting more bytes than a profile's automaton can.
+	// LongHost is the rule of the exclusion that requires counting more bytes than a profile's automaton can count.
 	LongHost = "long-host"
 	// LongLabel is the rule of the exclusion that requires counting the bytes of a label.
 	LongLabel = "long-label"
@@ -75,7 +75,7 @@ func (c Client) is(program string) bool {
 	})
 }
 
-// Concern reports whether a program in the sighting is the client, or the client calls its parser.
+// Concern reports whether a program in the sighting is the client, or is a parser that the client calls.
 func (s Sighting) Concern(c Client) bool {
 	return slices.ContainsFunc(strings.Split(s.Parser, ", "), c.is)
 }
@@ -181,8 +181,8 @@ var Profiles = []Profile{
 	{"any", "Any", ""},
 }
 
-// Language returns the URIs on which the standards agree, without the exclusions of the profile, unless one of the given methods of
-// consensus.Profile lifts them. The name of an exclusion also lifts it.
+// Language returns the URIs on which the standards agree, without the profile's exclusions. Language ignores an exclusion if
+// lifted contains its rule, or the method of consensus.Profile that lifts it.
 func (p Profile) Language(n Names, lifted ...string) (d *automaton.DFA, err error) {
 	defer failure.Catch(&err)
 	return p.language(n, lifted...), nil
@@ -194,8 +194,8 @@ type languageKey struct {
 	lifted  string
 }
 
-// For returns the language of the profile web for some clients: the URIs on which the standards agree, without the exclusions
-// that concern one of the clients. Without clients, it returns the language of the profile.
+// For returns the language of the profile web for some clients. It contains the URIs on which the standards agree, without
+// the exclusions that concern any of the clients. Without clients, it returns the language of the profile.
 func For(n Names, some ...Client) (d *automaton.DFA, err error) {
 	defer failure.Catch(&err)
 	return Profiles[0].language(n, liftedFor(some)...), nil

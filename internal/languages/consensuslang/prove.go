@@ -14,13 +14,14 @@ import (
 )
 
 // Prove decides all claims about the languages, and returns one sentence for each true claim. The
-// error describes the first false claim, with a shortest URI that shows it.
+// error describes the first false claim, with a shortest URI that disproves it.
 func Prove() (decided []string, err error) {
 	return decide(append(claimsMade(), isContained, isSeenAlike))
 }
 
-// ProveMade decides the claims that do not follow from the construction of the languages. The claims are that the languages equal their
-// rules in grammar/consensus.abnf, that each exclusion is needed, and that package consensus implements the languages.
+// ProveMade decides the claims that do not follow from the construction of the languages. The claims are that the languages equal the
+// languages of their rules in grammar/consensus.abnf, that each exclusion is needed, and that package consensus implements the
+// languages.
 func ProveMade() (decided []string, err error) { return decide(claimsMade()) }
 
 func claimsMade() (claims []func() string) {

@@ -40,7 +40,7 @@ const (
 	Elsewhere                   // at different places
 )
 
-// Differences are the differences in a text, by component.
+// Differences are the differences between two grammars in a text, by component.
 type Differences [len(ComponentNames)]Difference
 
 // Disagreements holds the texts in which two grammars find different components.
@@ -51,7 +51,7 @@ type Disagreements struct {
 
 // Boundaries finds the texts in which a and b find different components. Both must be languages of references.
 //
-// It splits an opaque_part of RFC 2396 at its first "?", because RFC 3986 calls the two parts path and query.
+// Boundaries splits an opaque_part of RFC 2396 at its first "?", because RFC 3986 calls the two parts path and query.
 func Boundaries(a, b *Language) *Disagreements {
 	r := newReaders(a, b)
 	out := &Disagreements{}
@@ -75,7 +75,7 @@ func (d *Disagreements) Distinct() (all []Differences) {
 	return slices.Compact(all)
 }
 
-// Of returns the texts with the given differences.
+// Of returns the automaton of the texts with exactly the given differences.
 func (d *Disagreements) Of(x Differences) *automaton.DFA {
 	accept := make([]bool, d.Len())
 	for q := range accept {
@@ -84,7 +84,7 @@ func (d *Disagreements) Of(x Differences) *automaton.DFA {
 	return (&automaton.DFA{Alphabet: d.Alphabet, Next: d.Next, Accept: accept}).Trim().Minimize()
 }
 
-// Agreed returns the texts in which both grammars find the same components.
+// Agreed returns the automaton of the texts in which both grammars find the same components.
 func (d *Disagreements) Agreed() *automaton.DFA { return d.Of(Differences{}) }
 
 // comparison combines a state of each automaton, a state of the intersection of the languages, and the positions that the text shows.

@@ -1,8 +1,8 @@
 // Package grammardfa compiles the rules of package grammar to automata, for packages that compare
 // languages or generate tests.
 //
-// All automata are over bytes. A grammar over code points is compiled for their UTF-8, so all
-// grammars share an alphabet. The package depends only on the standard library and this module.
+// All automata are over bytes. A grammar over code points is compiled to an automaton over their UTF-8 encodings,
+// so all automata share an alphabet. The package depends only on the standard library and this module.
 package grammardfa
 
 import (
@@ -128,12 +128,12 @@ func (l *Language) Contains(s string) bool { return l.DFA.Accepts(s) }
 // Labeled returns the automaton of l with the rules of its states.
 func (l *Language) Labeled() *Labeled { return l.labeled() }
 
-// Certain returns l without the strings that only the tables of IDNA can decide. In a WHATWG
-// grammar, these are the strings whose host is a domain that is not ASCII or contains an A-label
-// (predicate P1 in the grammar's header). For other grammars it returns l.
+// Certain returns the automaton of l without the strings whose validity only the tables of IDNA can
+// decide. In a WHATWG grammar, these are the strings whose host is a domain that is not ASCII or contains
+// an A-label (predicate P1 in the grammar's header). For other grammars, it returns the automaton of l.
 func (l *Language) Certain() *automaton.DFA { return l.certain() }
 
-// Reference reports whether the rule of l is for references.
+// Reference reports whether the rule of l is one of the rules for references in the Starts of its grammar.
 func (l *Language) Reference() bool { return slices.Contains(l.Grammar.Starts.All(), l.Rule) }
 
 // String returns the grammar and the rule, such as "rfc3986 URI-reference".

@@ -16,7 +16,7 @@ var added []grammar.Grammar
 // Add adds a grammar, whose rule for whole texts is the first in its file. Call it in init functions.
 func Add(g grammar.Grammar) { added = append(added, g) }
 
-// Mount adds the files in a directory of the module. Call it in init functions.
+// Mount makes files available as the directory dir of the module. Call it in init functions.
 func Mount(dir string, files fs.FS) { module[dir] = files }
 
 // module contains the files of grammars, by their directories in the module.
@@ -46,7 +46,7 @@ func find(id string) (grammar.Grammar, bool) {
 	return added[i], true
 }
 
-// IDs lists the grammars that [Of] accepts.
+// IDs lists the IDs of the grammars that [Of] accepts.
 func IDs() (ids []string) {
 	for _, g := range slices.Concat(grammar.All, grammar.Profiles, added) {
 		ids = append(ids, g.ID)

@@ -16,7 +16,7 @@ type Labeled struct {
 	States []int    // by state: the corresponding state of the language's DFA
 }
 
-// Over returns l over an alphabet that refines its own.
+// Over returns l over a, which must refine the alphabet of l.
 func (l *Labeled) Over(a *automaton.Alphabet) *Labeled {
 	return &Labeled{l.DFA.Over(a), l.Rules, l.States}
 }
@@ -54,8 +54,8 @@ func (l *Language) speaks(rule string) bool { return slices.Contains(l.Grammar.L
 // mark is a byte that no reference contains.
 const mark = "\x00"
 
-// Context returns a shortest text that can precede the rule in a reference of the grammar, such as
-// "//" before a host. It returns false if no reference contains the rule.
+// Context returns a shortest text that can precede a match of the rule in a reference, such as "//"
+// before a host. It returns false if no reference contains such a match.
 func (l *Language) Context() (string, bool) { return l.context() }
 
 func (l *Language) findContext() (string, bool) {

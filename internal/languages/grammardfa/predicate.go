@@ -39,15 +39,15 @@ func (l *Language) withoutLong(d *automaton.DFA) *automaton.DFA {
 	return automaton.Difference(d, automatonOf(l.rules, longLabel))
 }
 
-// HasDomains reports whether hosts are domains. No automaton checks their limit of 253 bytes.
+// HasDomains reports whether the hosts in l are domains. No automaton checks that a domain has at most 253 bytes.
 func (l *Language) HasDomains() bool {
 	_, counted := l.rules.Rule(longLabel)
 	_, mapped := l.rules.Rule(domainIDN)
 	return counted || mapped
 }
 
-// ASCII returns the language without the strings that only the tables of IDNA decide. If labels is true, names may
-// contain any A-labels, even if the tables of IDNA reject them.
+// ASCII returns the automaton of l without the strings whose validity only the tables of IDNA can decide. If
+// labels is true, names may contain any A-labels, even if the tables of IDNA reject them.
 func (l *Language) ASCII(labels bool) *automaton.DFA {
 	if _, ok := l.rules.Rule(domainIDN); !ok {
 		return l.DFA
@@ -58,7 +58,7 @@ func (l *Language) ASCII(labels bool) *automaton.DFA {
 	return automaton.Intersection(l.DFA, l.replacing(map[string]*syntax.Expr{domainIDN: nothing})).Minimize()
 }
 
-// Amended returns the language of a rule with other definitions of some rules.
+// Amended returns the language of a rule after the definitions in other replace those in the grammar.
 func Amended(id, rule string, other map[string]*syntax.Expr) (*Language, error) {
 	g, ok := find(id)
 	if !ok {

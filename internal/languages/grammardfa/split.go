@@ -6,7 +6,7 @@ import (
 	"github.com/urigrammar/uri/internal/decide/automaton"
 )
 
-// Span is the position of a component in a reference, in bytes. Absent differs from empty.
+// Span is the position of a component in a reference, in bytes. An absent component differs from an empty one.
 type Span struct {
 	From, To int
 	Present  bool
@@ -14,7 +14,7 @@ type Span struct {
 
 // Parts are the components of a reference, as defined by the grammar's Components. A component that
 // a grammar does not define is absent, such as userinfo in the WHATWG grammars. An opaque_part of
-// RFC 2396 is the path. An authority of RFC 2396 that is a reg_name has no userinfo, host and port.
+// RFC 2396 is the path. An authority of RFC 2396 that is a reg_name has no userinfo, host or port.
 type Parts struct {
 	Scheme, Authority, Userinfo, Host, Port, Path, Query, Fragment Span
 }

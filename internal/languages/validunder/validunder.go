@@ -9,8 +9,9 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Grammars returns the other grammars under which text is valid. It parses text by the rules that correspond to the start rule of e.
-// For example, "http://a_b:x/" is a URI under RFC 2396 but not under RFC 3986. It omits grammars without a corresponding rule.
+// Grammars returns the grammars, other than that of e, under which text is valid. It parses text by the rules that correspond to the
+// start rule of e. For example, "http://a_b:x/" is a URI under RFC 2396 but not under RFC 3986. It omits grammars without a
+// corresponding rule.
 func Grammars(e *uri.SyntaxError, text string) []uri.Grammar {
 	var valid []uri.Grammar
 	for _, g := range uri.Grammars() {

@@ -1,10 +1,9 @@
 // Package abnf reads grammars in ABNF (RFC 5234 with RFC 7405) and in the older notation of RFC 2396.
 //
-// Strings in ABNF are case-insensitive unless marked with %s. Rule names always are. The recognizer
+// Rule names in ABNF are case-insensitive, and so are strings unless marked with %s. The recognizer
 // is generated from abnf.peg. read.go walks its tree, and load.go follows IMPORT lines from file to
-// file. Errors are of type [*syntax.Error]. This package does not check whether a grammar is
-// complete and free of recursion, because a list of core rules, or the ABNF of ABNF, is a grammar
-// too: see [syntax.Grammar.Check].
+// file. Errors are of type [*syntax.Error]. This package also reads incomplete and recursive
+// grammars, such as the ABNF of ABNF: see [syntax.Grammar.Check].
 package abnf
 
 import (
@@ -17,9 +16,8 @@ import (
 type Mode uint8
 
 const (
-	// RFC5234 is ABNF with the case-sensitive strings of RFC 7405. [Options] give a prose-val its meaning. Without
-	// such a definition, a prose-val is an error, except after a repetition of zero, such as 0<pchar>, which is the
-	// empty string.
+	// RFC5234 is ABNF with the case-sensitive strings of RFC 7405. [Options] give a prose-val its meaning. A
+	// prose-val without a meaning is an error, unless it is repeated zero times: 0<pchar> is the empty string.
 	RFC5234 Mode = iota
 	// RFC2396 is the notation of RFC 2396 section 1.6, RFC 1808 and RFC 1738: "|" stands between
 	// alternatives, names may have "_" and "+", strings are case-sensitive, <"> is a double quote,
@@ -27,7 +25,7 @@ const (
 	RFC2396
 )
 
-// ModeOf returns the notation of a file. Files named .bnf use the older one.
+// ModeOf returns the notation of a file. Files with the extension .bnf use the older notation.
 func ModeOf(file string) Mode {
 	if path.Ext(file) == ".bnf" {
 		return RFC2396
@@ -44,8 +42,8 @@ type Options struct {
 	KeepProse bool
 }
 
-// Parse reads the rules of text. References use the spelling of the definition. It treats IMPORT
-// lines as comments: see [Load].
+// Parse reads the rules of text. References to a rule use the spelling of its definition. Parse
+// treats IMPORT lines as comments: see [Load].
 func Parse(name, text string, mode Mode) (*syntax.Grammar, error) {
 	f, err := Options{}.read(name, text, mode)
 	if err != nil {

@@ -19,15 +19,15 @@ import (
 func Load(fsys fs.FS, file string) (*syntax.Grammar, error) { return Options{}.Load(fsys, file) }
 
 // Load reads a file in fsys and the rules that it imports. Names of imported files are relative to the importing file.
-// [Core] and names such as rfc3986 are well-known documents, unless there is a file of that name.
+// [Core] and names such as rfc3986 mean well-known documents, unless a file has that name.
 //
-// A prose-val such as <host, see [URI], Section 3.2.2> means the imported rule host. Any other rule with the name of an
-// imported one is an error, except in an amendment.
+// A prose-val such as <host, see [URI], Section 3.2.2> means the imported rule host. Defining a different rule with the
+// name of an imported one is an error, except in an amendment.
 //
 // Importing a rule by name also imports the rules to which it refers. The imported rule keeps the meaning that it has
 // in its own file, even if the importing file has another rule with the same name. If both rules are used, the imported
-// rule's name gets its file as a prefix, as in rfc3986.host. A rule imported AS another name becomes the whole
-// expression of a rule with that name.
+// rule's name gets its file as a prefix, as in rfc3986.host. Importing a rule AS another name defines a rule of that
+// name, whose whole expression is the imported rule.
 //
 // An import of all rules (*) is an amendment: the rules of the importing file replace imported rules of the same name,
 // even in references from other imported rules.

@@ -336,7 +336,7 @@ func (r *reader) meaning(n node, elements string) *syntax.Expr {
 	return f.rules[0].Expr.Moved(line, column)
 }
 
-// IsProse reports whether name names a prose-val, which no rule name does.
+// IsProse reports whether name names a prose-val: it begins with "<", unlike the name of a rule.
 func IsProse(name string) bool { return strings.HasPrefix(name, "<") }
 
 // maxLists is how deep lists may be nested: each is read as two copies of its element.

@@ -9,9 +9,9 @@ import (
 const widest = 72
 
 // Caret returns an excerpt of a line around an offset, and a caret below the offset. Each character
-// takes one column. "·" stands for characters that are not printable ASCII. For an offset outside
-// the line, such as that of the newline after a carriage return, the caret is at the nearest end of
-// the line.
+// takes one column. A tab becomes a space, and any other character that is not printable ASCII
+// becomes "·". For an offset outside the line, such as that of the newline after a carriage return,
+// the caret is at the nearest end of the line.
 func Caret(line string, offset int) string {
 	offset = min(max(offset, 0), len(line))
 	from := max(0, offset-widest/2)

@@ -19,7 +19,7 @@ type File struct {
 	lines Lines
 }
 
-// NewFile returns a file with a name for errors.
+// NewFile returns a File for text. Errors show its name.
 func NewFile(name, text string) *File { return &File{Name: name, Text: text, lines: LinesOf(text)} }
 
 // Position returns the line and the column of an offset, both from 1.
@@ -48,7 +48,7 @@ func (f *File) Fail(offset int, format string, args ...any) {
 	}
 }
 
-// At records the position of an expression, unless one was recorded before.
+// At sets the position of e, unless e already has one, and returns e.
 func (f *File) At(offset int, e *syntax.Expr) *syntax.Expr {
 	if e.Line == 0 {
 		e.Line, e.Column = f.Position(offset)
@@ -56,7 +56,8 @@ func (f *File) At(offset int, e *syntax.Expr) *syntax.Expr {
 	return e
 }
 
-// Found describes, in words, the rest of the line from an offset on.
+// Found describes the text at an offset, for messages. It quotes the rest of the line, or returns
+// "the end of the line" or "the end of the file".
 func (f *File) Found(offset int) string {
 	rest, _, more := strings.Cut(f.Text[offset:], "\n")
 	line := strings.TrimSuffix(rest, "\r")

@@ -10,7 +10,7 @@ import (
 // Lines are the offsets at which the lines of a text begin.
 type Lines []int
 
-// LinesOf returns the lines of a text.
+// LinesOf returns the offsets at which the lines of text begin.
 func LinesOf(text string) Lines {
 	starts := Lines{0}
 	for i := range len(text) {

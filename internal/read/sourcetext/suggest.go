@@ -32,8 +32,8 @@ func differ(a, b byte) int {
 	return 1
 }
 
-// Nearest returns the element of words nearest to a word of ordinary length: at most one edit away,
-// or two if the word is longer than four bytes. It returns "" if no element is near.
+// Nearest returns the element of words nearest to word, ignoring case. The element is at most one edit away, or
+// two if word is longer than four bytes. Nearest returns "" if there is none, or if word is very short or long.
 func Nearest(word string, words []string) string {
 	if len(word) < shortest || len(word) > longest {
 		return ""

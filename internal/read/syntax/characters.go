@@ -6,8 +6,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Characters maps each rule for one character to the set of first symbols of its texts: the character, or "%"
-// if the character is percent-encoded. It omits other rules.
+// Characters maps each rule that matches one character to the set of symbols with which its texts begin: its
+// characters, and "%" for percent-encoded ones. It omits other rules.
 func (g *Grammar) Characters() map[*Rule]rangeset.Set {
 	known := map[*Rule]rangeset.Set{}
 	for _, r := range slices.Concat(g.Components()...) { // those that others refer to before these

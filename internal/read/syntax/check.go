@@ -59,7 +59,8 @@ func (g *Grammar) cycle(kind string, r Recursion) *Error {
 	return g.problem(r.Rules[len(r.Rules)-2], r.Back, "%s: %s", kind, way(r.Rules))
 }
 
-// Undefined reports every reference to a rule that g does not define.
+// Undefined returns an error that joins an [*Error] for each reference to a rule that g does not
+// define, or nil if there is none.
 func (g *Grammar) Undefined() error {
 	var errs []error
 	for _, r := range g.Rules {
@@ -72,7 +73,7 @@ func (g *Grammar) Undefined() error {
 	return errors.Join(errs...)
 }
 
-// Reached returns the given rules and the rules that they reach, by their names as printed.
+// Reached returns the set of the given rules and the rules that they reach, by their names as printed.
 func (g *Grammar) Reached(from ...string) map[string]bool {
 	reached := make(map[string]bool)
 	for open := slices.Clone(from); len(open) > 0; {

@@ -4,7 +4,7 @@ import "slices"
 
 // Components returns the strongly connected components of the rules: sets of rules that lead to each other. Each component
 // follows the components to which it refers. Components uses Tarjan's algorithm (Depth-first search and linear graph
-// algorithms, 1972), with its own stack, since a grammar may have as many rules as fit in memory.
+// algorithms, 1972). It keeps its own stack, since recursion on a large grammar could overflow the goroutine's stack.
 func (g *Grammar) Components() [][]*Rule {
 	t := &tarjan{g: g, number: map[*Rule]int{}, low: map[*Rule]int{}, open: map[*Rule]bool{}}
 	for _, r := range g.Rules {

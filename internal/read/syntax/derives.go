@@ -10,8 +10,8 @@ import (
 // predicate can, because it consumes nothing.
 func (g *Grammar) Nullable() func(*Expr) bool { return g.deriving(isNone) }
 
-// Nullable reports whether e can match the empty string, assuming that among the rules only those
-// in empty can. The keys of empty are folded names: see [Fold].
+// Nullable reports whether e can match the empty string, assuming that only the rules in empty can.
+// The keys of empty are folded names: see [Fold].
 func (e *Expr) Nullable(empty map[string]bool) bool {
 	return e.derives(isNone, func(name string) bool { return empty[Fold(name)] })
 }

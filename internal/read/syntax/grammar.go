@@ -6,8 +6,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// NewGrammar returns a grammar with the given rules. It ignores case in names, as ABNF does. A name
-// that is defined twice is an [*Error].
+// NewGrammar returns a grammar with the given rules. It ignores case in names, as ABNF does.
+// Defining a name twice is an [*Error].
 func NewGrammar(name string, rules []*Rule) (*Grammar, error) {
 	g := &Grammar{Name: name, index: make(map[string]*Rule, len(rules))}
 	for _, r := range rules {
@@ -35,7 +35,7 @@ func (g *Grammar) Map(f func(*Rule) *Expr) *Grammar {
 	return out
 }
 
-// Fold returns the name under which rules are compared: ABNF ignores case (RFC 5234, section 2.1).
+// Fold converts the name of a rule to lower case, because ABNF ignores its case (RFC 5234, section 2.1).
 func Fold(name string) string { return ascii.Lower(name) }
 
 // Rule returns the rule with the given name, ignoring case.
@@ -44,7 +44,7 @@ func (g *Grammar) Rule(name string) (*Rule, bool) {
 	return r, ok
 }
 
-// Holds reports whether the function is returns true for an expression in a rule, or in the rules that it reaches.
+// Holds reports whether any expression in a rule, or in the rules that it reaches, satisfies the predicate is.
 func (g *Grammar) Holds(rule string, is func(*Expr) bool) bool {
 	reached := g.Reached(rule)
 	return slices.ContainsFunc(g.Rules, func(r *Rule) bool { return reached[r.Name] && r.Expr.Holds(is) })
@@ -60,7 +60,7 @@ func (e *Expr) walk(visit func(*Expr) bool) bool {
 	return visit(e) && !slices.ContainsFunc(e.Subs, func(s *Expr) bool { return !s.walk(visit) })
 }
 
-// Holds reports whether the function is returns true for e or a descendant of e.
+// Holds reports whether e or a descendant of e satisfies the predicate is.
 func (e *Expr) Holds(is func(*Expr) bool) bool {
 	return !e.walk(func(x *Expr) bool { return !is(x) })
 }

@@ -1,9 +1,9 @@
 package syntax
 
-// Merged returns g with rules that derive single symbols replaced by sets, unless kept returns true
-// for them. It also merges a choice between symbols into one set. Other derivations stay the same.
-// RFC 2396 lists its letters one by one. Merged, they need one state of an automaton instead of
-// fifty-two.
+// Merged returns g with sets in place of references to rules that derive single symbols, unless
+// kept returns true for the rule. It also merges a choice between symbols into one set. Otherwise,
+// derivations stay the same. RFC 2396 lists its letters one by one. Merged, they need one state of
+// an automaton instead of fifty-two.
 //
 // The error is that of [Grammar.Check].
 func (g *Grammar) Merged(kept func(rule string) bool) (*Grammar, error) {
@@ -14,7 +14,7 @@ func (g *Grammar) Merged(kept func(rule string) bool) (*Grammar, error) {
 	return g.Map(m.rule), nil
 }
 
-// NoRule is an argument of [Grammar.Merged] that keeps no rules.
+// NoRule returns false for every rule, so that [Grammar.Merged] keeps none.
 func NoRule(string) bool { return false }
 
 type merger struct {

@@ -2,7 +2,7 @@ package syntax
 
 import "slices"
 
-// Side is the position in a rule of a reference that leads back to it.
+// Side is the position, within a rule, of a reference that leads back to that rule.
 type Side uint8
 
 const (
@@ -20,7 +20,7 @@ type Recursion struct {
 }
 
 // Recursions returns the recursions of g, one for each set of rules that lead to each other, in the order of the rules. If a
-// set has several kinds of recursion, it prefers Left to Middle, and Middle to Right.
+// set has several kinds of recursion, Recursions prefers Left to Middle, and Middle to Right.
 func (g *Grammar) Recursions() []Recursion {
 	nullable := g.Nullable()
 	var all []Recursion

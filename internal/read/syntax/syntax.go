@@ -1,5 +1,5 @@
-// Package syntax represents grammars as data. Readers of ABNF and of PEG text produce it, and
-// automata are compiled from it.
+// Package syntax represents grammars as data. Parsers of ABNF and of PEG text produce these
+// grammars, and automata are compiled from them.
 //
 // Both notations produce the same kinds of expressions, but their meaning differs. In ABNF an
 // [Alternate] is an unordered union, and a [Repeat] may backtrack. In a PEG, the first alternative
@@ -96,8 +96,8 @@ func Or(parts ...*Expr) *Expr {
 	return &Expr{Op: Alternate, Subs: parts}
 }
 
-// Choice returns an expression that matches one of its parts. It combines the symbols among them into one part, at the
-// place of the first symbol.
+// Choice returns an expression that matches one of its parts. It combines the parts that are symbols into one part, at
+// the place of the first.
 func Choice(parts ...*Expr) *Expr {
 	var sets []rangeset.Set
 	var all []*Expr
@@ -136,7 +136,7 @@ func Plus(e *Expr) *Expr { return Times(e, 1, Unbounded) }
 // To returns a reference to a rule.
 func To(name string) *Expr { return &Expr{Op: Ref, Name: name} }
 
-// Text returns an expression that matches exactly the code points of s, case-sensitively.
+// Text returns an expression that matches exactly the code points of s, including their case.
 func Text(s string) *Expr {
 	var parts []*Expr
 	for _, r := range s {

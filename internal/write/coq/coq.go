@@ -1,7 +1,7 @@
-// Package coq writes automata, rule programs and the text of grammars as definitions for Coq, which proof/ checks.
+// Package coq writes automata, rule programs and the texts of grammars as definitions in Coq, for the proofs in proof/.
 //
-// Its files contain only data: a list of numbers in Go becomes the same list in Coq.
-// proof/README.md explains each definition.
+// The generated files contain only data: a list of numbers in Go becomes the same list in Coq. proof/README.md explains
+// each definition.
 package coq
 
 import (
@@ -66,14 +66,14 @@ func head(about, imports, scope string) *bytes.Buffer {
 	return b
 }
 
-// Base is other data that contains the texts of files.
+// Base is existing data in Coq that already contains the texts of some files.
 type Base struct {
 	Name  string // of the data; "" for none
 	Files []File
 }
 
-// Texts returns the definition of files: their names and their bytes. It refers to the base's data
-// for files that the base contains.
+// Texts returns a definition that lists files with their names and bytes. It refers to the base's
+// data for files that the base contains.
 func Texts(about string, base Base, files []File) ([]byte, error) {
 	imports, begin, end := "String List", "[", "]"
 	if base.Name != "" {
@@ -93,8 +93,8 @@ func Texts(about string, base Base, files []File) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Machine returns the definitions of an automaton: the numbers that Go compiles. It omits data that only makes Go faster: the
-// sets of ways.
+// Machine returns the definitions of an automaton: the numbers that Go compiles. It omits data that only makes the Go code
+// faster: the sets of ways.
 func Machine[E scan.Entry](about string, starts []scan.Start, m *scan.Machine[E]) []byte {
 	b := head(about, "NArith List String", "N_scope")
 	writeStarts(b, starts)
@@ -173,5 +173,5 @@ func separator(i int) string {
 	return semicolon(i)
 }
 
-// Quote returns a string literal in Coq.
+// Quote returns s as a string literal in Coq.
 func Quote(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }

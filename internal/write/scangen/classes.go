@@ -70,7 +70,7 @@ func (m *Machine) setNumbers() {
 }
 
 // NumberAs gives the states of m the numbers of another machine, so that m can continue where a function of the other machine
-// stops. m must accept every text that other accepts. The states that only m has come last.
+// stops. m must accept every text that other accepts. States that exist only in m come last.
 func (m *Machine) NumberAs(other *Machine) error {
 	of := map[int]int{} // states of m, by those of the other machine
 	type pair struct{ other, own int }

@@ -56,9 +56,9 @@ func (m *Machine) DecideTexts(other *Machine, start int) error {
 	return err
 }
 
-// DecideProgram returns an error unless a program and a labeled automaton agree on every text: on the offset at which it can
-// no longer become valid, the rule at this offset, and the possible continuations. Both must have the same symbols. It returns
-// the number of places.
+// DecideProgram returns an error unless a program and a labeled automaton agree on every text: on the offset at which the text
+// can no longer become valid, the rule at this offset, and the possible continuations. The program and the automaton must have
+// the same symbols. DecideProgram returns the number of places.
 func DecideProgram(p *rulevm.Program, rule string, d *automaton.Tagged, start int) (places int, err error) {
 	number, ok := p.Find(rule)
 	if !ok {

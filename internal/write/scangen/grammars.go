@@ -10,7 +10,7 @@ import (
 	"github.com/urigrammar/uri/internal/read/abnf"
 )
 
-// Of returns the scanner for a grammar of this module, for the start rules of references. It does not set sections.
+// Of returns the scanner for the reference start rules of a grammar in this module. It leaves Sections empty.
 func Of(g grammar.Grammar) (Scanner, error) {
 	rules, err := abnf.Load(grammar.Files, g.File)
 	if err != nil {
@@ -46,8 +46,8 @@ var typical = []string{
 	"https://example.com:8o@h", "http://a:b%20c@h", "http://a%20b:c/",
 }
 
-// Labelled returns the automaton for rules in a grammar of this module, over its own symbols, with the rule of each state. The automaton
-// has one start per rule.
+// Labelled returns the automaton for rules of a grammar in this module, over the grammar's own symbols. Each state names
+// its rule. The automaton has one start per rule.
 func Labelled(g grammar.Grammar, asked []string) (*automaton.Tagged, error) {
 	s, err := Of(g)
 	if err != nil {

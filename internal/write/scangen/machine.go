@@ -37,7 +37,7 @@ const minLikely = 3
 // highest is the highest bit of an entry.
 const highest = 1 << 31
 
-// Narrow converts the numbers to 16-bit entries, or returns nil if an entry does not fit.
+// Narrow converts m to 16-bit entries, or returns nil if an entry does not fit.
 func Narrow(m *scan.Machine[uint32]) *scan.Machine[uint16] {
 	if len(m.Next) > math.MaxInt16 || len(m.Ways) > math.MaxInt16 {
 		return nil

@@ -11,7 +11,7 @@ import (
 )
 
 // Program returns the program that finds errors in texts of the given rules, and of all rules that
-// they reach. Its symbols are code points. Program also sets the rules for one character in m.
+// they reach. Its symbols are code points. Its names come from the rules for one character in m.
 func (m *Machine) Program(asked []string) (*rulevm.Program, error) {
 	rules, err := m.Rules.Merged(m.speaks)
 	if err != nil {

@@ -1,5 +1,5 @@
 // Package scangen generates scanners: Go code that reports whether a text matches a rule in a
-// grammar, and records where parts of the text end. gen and package generate use it.
+// grammar, and records where parts of the text end. Command gen and package generate use it.
 //
 // docs/design.md explains the form of the code with an example.
 package scangen
@@ -31,13 +31,13 @@ type Scanner struct {
 	Labels   []string          // the rules that an error may name, besides the start rule
 	Sections map[string]string // where documents define rules
 
-	// Prefer is the rule whose derivation is described in errors if there are several derivations. It may be "".
+	// Prefer is the preferred rule, or "". If a text has several derivations, errors describe the derivation of this rule.
 	Prefer string
-	// Characters are the rules that errors may name if they are for one character, unencoded or
-	// percent-encoded. If empty, errors name only the starts and the rules.
+	// Characters are the rules for one character, unencoded or percent-encoded, that errors may
+	// name. If nil, errors may name such rules only if they are in Starts or Others.
 	Characters []string
-	// Typical are representative texts. Their steps are likely entries in the table, and their
-	// states are in the function.
+	// Typical are representative texts. The table notes their most frequent steps as likely, and
+	// the function contains the states that they reach.
 	Typical []string
 	// Function requests a function for the states of typical texts.
 	Function bool
@@ -166,6 +166,5 @@ func (m *Machine) Source() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// HasFunction reports whether m has a function. It has none if offsets are copied, since the function would have to pass the copies
-// on.
+// HasFunction reports whether m has a function. It has none if m copies offsets, since the function would have to pass the copies on.
 func (m *Machine) HasFunction() bool { return m.Function && m.Extra == 0 }

@@ -90,7 +90,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// Nibbles returns a set of ASCII characters in the form of [scan.MaskSets], as Go code.
+// Nibbles returns Go code for a set of ASCII characters in the form of [scan.MaskSets].
 func Nibbles(set rangeset.Set) string {
 	octets := scan.Octets(func(octet byte) bool { return set.Contains(rune(octet)) })
 	var b strings.Builder

@@ -13,8 +13,8 @@ type Verdict struct {
 	*automaton.DFA
 }
 
-// Verdicts returns Go code for a variable, a scan.Machine that reports whether automata accept texts. The code also declares the start
-// states.
+// Verdicts returns Go code that declares a variable of type scan.Machine. This machine reports whether each automaton accepts a
+// text. The code also declares the start states.
 func Verdicts(variable string, all ...Verdict) ([]byte, error) {
 	common := automaton.NewAlphabet(automaton.MaxOctet)
 	for i := range all {

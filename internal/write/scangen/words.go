@@ -53,7 +53,7 @@ type following struct {
 // maxTexts is the maximum number of labels or expectations that words can number.
 const maxTexts = 256
 
-// ErrNumbers is the error that errors have more distinct texts than words can number. Fewer Labels may help.
+// ErrNumbers reports that errors need more labels or expectations than a table can number. Fewer Labels may help.
 var ErrNumbers = fmt.Errorf("more than %d labels or expectations", maxTexts)
 
 // writeWords writes the words of errors for states, and the start states of rules if there are several.

@@ -1,6 +1,6 @@
 // Command command decides whether the generated Go code in a checkout implements the automata of
 // its grammars. It prints a verdict for each function, table and text, and exits with status 1 if
-// one is not valid:
+// any of them is not valid:
 //
 //	go run ./internal/decide/validate/command [PART...]
 //

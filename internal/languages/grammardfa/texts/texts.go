@@ -1,6 +1,6 @@
-// Package texts registers the grammars of schemes and of templates with package grammardfa. It is a
-// separate package because gen imports package grammardfa, and gen and package generate write the
-// packages with these grammars.
+// Package texts registers the grammars of schemes and of templates with package grammardfa. It is
+// separate so that gen, which imports package grammardfa, does not depend on the packages with
+// these grammars. They are the output of gen and package generate.
 package texts
 
 import (
