@@ -1,8 +1,8 @@
 // Package format checks the formats of JSON Schema draft 2020-12: URIs, names and addresses,
-// mailboxes, dates and times, UUIDs, JSON Pointers and regular expressions. A grammar decides each
-// format. For non-ASCII names, the tables of IDNA do.
+// mailboxes, dates and times, UUIDs, JSON Pointers and regular expressions. Each check follows a
+// grammar. Checks of internationalized names also use the tables of IDNA.
 //
-// Module github.com/urigrammar/uri/format/jsonschema shows how to pass them to validators.
+// Module github.com/urigrammar/uri/format/jsonschema shows how to use the checks in JSON Schema validators.
 package format
 
 import (
@@ -57,8 +57,8 @@ import (
 //   - "regex": rule Pattern of ECMA-262 (2025) in Unicode mode, without the flag "v". Check
 //     does not look up property names in \p{…}.
 //
-// Check examines only the syntax, not whether something exists. It takes linear time. A-labels,
-// U-labels and named groups of a regular expression add a logarithmic factor.
+// Check examines only the syntax. It does not check whether names or addresses exist. It takes
+// linear time. A-labels, U-labels and named groups of a regular expression add a logarithmic factor.
 //
 // The error is an [*Error], or an [*UnknownError] for an unknown format.
 func Check(format, s string) error {
@@ -192,7 +192,7 @@ func (e *Error) Problem() string {
 func (e *Error) Error() string { return fmt.Sprintf("format: not a valid %q: %v", e.format, e.err) }
 
 // Unwrap returns the reason. It is a [*uri.SyntaxError] for URIs, IRIs and addresses, and a [*template.SyntaxError] for
-// templates. Otherwise it wraps one of these, or its message contains the offset.
+// templates. For other formats, it is or wraps one of this package's Err variables, or its message contains the offset.
 func (e *Error) Unwrap() error { return e.err }
 
 // UnknownError reports a format that [Check] does not support.

@@ -26,7 +26,7 @@ type BoundaryComparison struct {
 	Classes []*BoundaryClass `json:"classes"`
 }
 
-// BoundaryClass is a set of strings in which two grammars find different components in the same way.
+// BoundaryClass is a set of strings on which two grammars differ in the same components, in the same way.
 type BoundaryClass struct {
 	Differences []BoundaryDifference `json:"differences"` // one for each component that differs, at least one
 
@@ -34,7 +34,7 @@ type BoundaryClass struct {
 	ComponentsA uri.Components `json:"components_a"` // of the witness, by A
 	ComponentsB uri.Components `json:"components_b"` // by B
 
-	// Counts are the numbers of strings in the class by length, starting with that of Witness.
+	// Counts are the numbers of strings in the class by length, starting with the length of Witness.
 	Counts []Count `json:"counts"`
 
 	members *automaton.DFA

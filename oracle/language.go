@@ -1,5 +1,6 @@
-// Package oracle finds the differences between grammars of URIs, and between a grammar and any parser. It can compare them on all
-// strings, or on a single string. The compatibility promise of version 1 does not cover this package or the packages below it.
+// Package oracle finds the differences between grammars of URIs, and between a grammar and any parser. It compares grammars on
+// all strings, and parsers on test suites or on given strings. The compatibility promise of version 1 does not cover this package
+// or the packages below it.
 //
 //   - [Relate] compares two languages and finds every class of strings that is in one of them only,
 //     with a shortest witness. Relate decides with automata, without sampling.
@@ -22,20 +23,19 @@ import (
 // immutable and may be shared by goroutines.
 //
 // The languages of the WHATWG grammars describe domains as far as a regular language can: labels of
-// at most 63 ASCII letters, digits and hyphens, the last of which is not a number. They accept
-// every domain with a non-ASCII character or an A-label (xn--), and domains of more than 253
-// characters. The parsers of [Grammar] also check these with the tables of IDNA.
+// at most 63 ASCII letters, digits and hyphens. The last label is not a number. They accept every
+// domain with a non-ASCII character or an A-label (xn--), and domains of more than 253 characters.
+// The parsers that [Grammar] returns also check these domains with the tables of IDNA.
 type Language struct {
 	name string
 	dfa  *automaton.DFA
 	rule *grammardfa.Language // nil if it is a difference
 }
 
-// Rule returns the language of a rule in a grammar, whose ID is one of [Grammars], such as
-// "rfc3986". It ignores the case of the rule's name. "" selects the rule for references:
-// URI-reference in the RFCs, or valid-URL-string in the WHATWG grammars, which is valid against
-// some base. For grammars without references, "" selects the rule for whole texts, such as
-// mailtoURI.
+// Rule returns the language of a rule in a grammar, whose ID is one of [Grammars], such as "rfc3986".
+// It ignores the case of the rule's name. The rule "" means the rule for references: URI-reference in
+// the RFCs, or valid-URL-string in the WHATWG grammars, for strings that are valid with some base. In
+// grammars without references, it means the rule for whole texts, such as mailtoURI.
 func Rule(grammar, rule string) (*Language, error) {
 	l, err := grammardfa.Of(grammar, rule)
 	if err != nil {

@@ -97,7 +97,7 @@ type Class struct {
 	Rule     Place `json:"rule"`     // the rule that causes the difference
 	Rejected Place `json:"rejected"` // the rule at which the rejecting grammar stops reading Witness
 
-	// Counts are the numbers of strings in the class by length, starting with that of Witness.
+	// Counts are the numbers of strings in the class by length, starting with the length of Witness.
 	Counts []Count `json:"counts"`
 
 	// Known are named examples in the class, from the project's table of differences.

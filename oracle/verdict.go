@@ -21,10 +21,10 @@ type Verdict struct {
 	// Components are the components of a valid string. In JSON, [uri.Components.MarshalJSON] writes them.
 	Components *uri.Components `json:"components"`
 
-	// Reason explains why the string is invalid. A grammar's reason contains no password. Another
-	// parser's reason is its own message. Offset is the number of bytes before the error. If the
-	// string ends too early, Offset is its length. Rule is the rule at the error, and Section its
-	// section. They are "" if a parser does not report them.
+	// Reason explains why the string is invalid. A grammar's reason contains no password. The
+	// reason of any other parser is that parser's own message. Offset is the number of bytes before
+	// the error. If the string ends too early, Offset is its length. Rule is the rule at the error,
+	// and Section its section. They are "" if a parser does not report them.
 	Reason  string `json:"reason,omitempty"`
 	Offset  int    `json:"offset,omitempty"`
 	Rule    string `json:"rule,omitempty"`
@@ -39,8 +39,8 @@ type Parser struct {
 }
 
 // Grammar returns the parser for the grammar with this ID, or for a profile of package consensus: consensus, consensus-paths,
-// consensus-websockets or consensus-any. The parser accepts references, and WHATWG strings for any base. For an unknown ID,
-// the error lists the IDs.
+// consensus-websockets or consensus-any. The parser accepts references. For the ID whatwg, it accepts URL strings that are
+// valid with some base. For an unknown ID, the error lists the IDs.
 func Grammar(id string) (Parser, error) {
 	for _, g := range uri.Grammars() {
 		if g.ID() == id {
@@ -59,9 +59,9 @@ func Grammar(id string) (Parser, error) {
 	return Parser{}, &grammardfa.UnknownError{Grammar: excerpt.Hidden(id)}
 }
 
-// Browser returns the URL Standard's own parser, which accepts far more than valid strings. It returns the
+// Browser returns the URL Standard's own parser, which accepts far more than valid strings. The parser returns the
 // components as a browser serializes them: the scheme and the host in lower case, and the path without
-// dot-segments. A browser connects to the host in these components. It keeps the password of the text.
+// dot-segments. A browser connects to the host in these components. They contain the password, if the text has one.
 func Browser() Parser { return Parser{"browser", browserParts} }
 
 func browserParts(s string) (uri.Components, error) {

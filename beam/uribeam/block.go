@@ -5,13 +5,13 @@
 // No input is dropped. An input that a transform cannot process becomes a dead letter, a line of
 // JSON: {"file":…,"offset":…,"line":…,"input":…,"reason":…}. Files are read in parts: the offset is
 // the beginning of a part, and line numbers count from it. If the input is not UTF-8, input_bytes
-// replaces input. Its value percent-encodes invalid bytes and "%". The reason never shows text before
-// an "@" in the input, which may be a password. A dead letter contains the whole input, including a
-// password.
+// replaces input. Its value percent-encodes invalid bytes and "%". The reason never shows the text
+// before an "@" in the input, because it may be a password. A dead letter contains the whole input,
+// including any password, unless Read could not read the whole line.
 //
 // The results do not depend on how a runner divides the inputs, on the order of merging, or on
-// retries. All functions and types are registered with Beam, so they run on any runner of its Go
-// SDK.
+// retries. All functions and types are registered with Beam, so the transforms run on any runner
+// of its Go SDK.
 package uribeam
 
 import (
@@ -35,7 +35,7 @@ type Input struct {
 	blocks, spans, failures beam.PCollection
 }
 
-// Texts returns the inputs in a collection of string. Each string is one input, whatever bytes it contains.
+// Texts returns an Input with the strings of a collection. Each string is one input, whatever bytes it contains.
 func Texts(s beam.Scope, texts beam.PCollection) Input {
 	s = s.Scope("uribeam.Texts")
 	return Input{beam.ParDo(s, blockOf, texts), beam.CreateList(s, []span{{}}), beam.CreateList(s, [][]byte{})}

@@ -18,10 +18,10 @@ type KeyOptions struct {
 	Level   uri.Level // of the comparison ladder: see [uri.URI.Key]
 }
 
-// Deduplicate keeps one of all references that are equal at a level: the shortest, and among
-// several the first in bytewise order. The output contains these lines. Invalid inputs are dead
-// letters. The choice depends only on the references, not on their positions: sending positions too
-// would double the network traffic.
+// Deduplicate keeps one reference from each group that is equal at a level: the shortest and, among
+// several, the first in bytewise order. The output contains these references as lines. Invalid
+// inputs are dead letters. The choice depends only on the references, not on their positions:
+// sending positions too would double the network traffic.
 //
 // Workers merge references with the same key before sending them over the network, so a frequent
 // key costs its receiver little work.

@@ -12,7 +12,7 @@ import (
 	"github.com/urigrammar/uri/oracle/differ"
 )
 
-// DisagreeOptions select the parsers and how to compare them.
+// DisagreeOptions select the parsers and control how they are compared.
 type DisagreeOptions struct {
 	Parsers    []string // at least two names that [differ.Builtin] accepts
 	Components []string // the components to compare: see [differ.Components]; nil for all

@@ -23,12 +23,12 @@ type ReadOptions struct {
 }
 
 // Read reads the lines of the files that match the globs. It decompresses a file whose name ends in
-// ".gz". Damaged data becomes a dead letter. It splits other files into parts of 64 MiB, so that
-// several workers can read a file. Files may be on any filesystem registered with Beam.
+// ".gz". Damaged data becomes a dead letter. It splits uncompressed files into parts of 64 MiB, so
+// that several workers can read a file. Files may be on any filesystem registered with Beam.
 //
-// A line ends at LF, and the last one at the end of the file. All other bytes are part of the line,
-// UTF-8 or not, as in "uri check". Read does not read a line of more than 2 MiB to its end. An
-// empty file has no lines, and a glob without matches has no files.
+// A line ends at LF, but the last line may end at the end of the file. All other bytes are part of
+// the line, UTF-8 or not, as in "uri check". Read does not read a line of more than 2 MiB to its
+// end. An empty file has no lines, and a glob without matches has no files.
 func Read(s beam.Scope, o ReadOptions, globs ...string) Input {
 	s = s.Scope("uribeam.Read")
 	for _, g := range globs {

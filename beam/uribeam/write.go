@@ -20,10 +20,10 @@ type Output struct {
 	Failures      beam.PCollection // dead letters
 }
 
-// Write writes the output to a directory: summary.txt and summary.json, failures.jsonl if there are
-// dead letters, and the lines as files NAME-00000-of-00016 and so on, in any order. A shard without
-// lines has no file. A file appears under its name once it is complete, so a worker that dies or
-// retries leaves no partial file.
+// Write writes the output to a directory: summary.txt and summary.json, and failures.jsonl if there
+// are dead letters. It writes the lines, in any order, to NAME-00000-of-00016 and so on. A shard
+// without lines has no file. A file appears under its name once it is complete, so a worker that
+// dies or retries leaves no partial file.
 func (o Output) Write(s beam.Scope, directory, name string, shards int) {
 	s = s.Scope("uribeam.Write")
 	filesystem.ValidateScheme(directory)

@@ -14,7 +14,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Confusion is an input of a published class on which parsers have disagreed.
+// Confusion is an input on which parsers have disagreed, from a published class of such inputs.
 type Confusion struct {
 	Input  string
 	Class  string // such as "backslash"
@@ -48,9 +48,9 @@ func Confusions() []Confusion { return slices.Clone(confusions()) }
 // edits are the strings that a mutation inserts.
 var edits = []string{"\\", "/", "@", ":", "#", "?", "[", "]", "%", ".", " ", "\t", "\x00", "0", "a", "%2F", "%40", "é", "。"}
 
-// Mutations yields each input, followed by the texts that one edit produces from it. An edit
-// removes or doubles a byte, or inserts a delimiter, confusing character or encoding, perhaps
-// instead of a byte. Each byte of an input adds about forty texts.
+// Mutations yields each input, followed by all texts that differ from it by one edit. An edit removes or doubles a
+// byte, or inserts a delimiter, confusing character or encoding, perhaps instead of a byte. Each byte of an input adds
+// about forty texts.
 func Mutations(inputs iter.Seq[string]) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for s := range inputs {

@@ -27,9 +27,9 @@ type Parser struct {
 // netURL is the parser of the Go standard library.
 const netURL = "net/url"
 
-// Builtin returns a built-in parser, and reports whether there is one with that name. "net/url" is url.Parse of the Go standard
-// library, and "browser" is the parser of the URL Standard ([oracle.Browser]). Each name that [oracle.Grammar] accepts denotes
-// that grammar.
+// Builtin returns the built-in parser with the given name, and reports whether there is one. "net/url" is url.Parse of the Go
+// standard library, and "browser" is the parser of the URL Standard ([oracle.Browser]). Each name that [oracle.Grammar] accepts
+// denotes the parser for the grammar of that name.
 func Builtin(name string) (Parser, bool) {
 	switch name {
 	case netURL:
@@ -144,7 +144,7 @@ func ParseNormalization(name string) (Normalization, error) {
 	return 0, fmt.Errorf("unknown normalization %q", excerpt.Hidden(name))
 }
 
-// String returns the name.
+// String returns the name of n.
 func (n Normalization) String() string {
 	if int(n) < len(normalizations) {
 		return normalizations[n].name
@@ -152,7 +152,7 @@ func (n Normalization) String() string {
 	return fmt.Sprintf("Normalization(%d)", uint8(n))
 }
 
-// Meaning describes in words which texts count as the same.
+// Meaning returns a description of the difference that n ignores, such as "leading zeros of a port".
 func (n Normalization) Meaning() string {
 	if int(n) < len(normalizations) {
 		return normalizations[n].meaning
@@ -160,10 +160,10 @@ func (n Normalization) Meaning() string {
 	return ""
 }
 
-// MarshalText returns the name. The error is always nil.
+// MarshalText returns the name of n. The error is always nil.
 func (n Normalization) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 
-// UnmarshalText parses a name.
+// UnmarshalText sets n to the normalization that text names.
 func (n *Normalization) UnmarshalText(text []byte) (err error) {
 	*n, err = ParseNormalization(string(text))
 	return err

@@ -24,8 +24,8 @@ type Report struct {
 	Pairs []Pair `json:"pairs"`
 }
 
-// Count contains three numbers of inputs: those that a parser accepted, those that it rejected, and
-// those that could not be sent to it.
+// Count contains the number of inputs that a parser accepted, the number that it rejected, and the
+// number that could not be sent to it.
 type Count struct {
 	Name     string `json:"name"`
 	Accepted int    `json:"accepted"`
@@ -36,13 +36,13 @@ type Count struct {
 // Class is a set of inputs that share a trait and divide the parsers into the same groups.
 type Class struct {
 	Component string `json:"component"` // the component on which the groups differ, or "verdict"
-	// Trait describes what is unusual about all these inputs, or is "". The trait is probably, but
-	// not certainly, the cause.
+	// Trait describes an unusual property of all these inputs, or is "". The trait is probably, but
+	// not certainly, the cause of the difference.
 	Trait   string `json:"trait"`
 	Count   int    `json:"count"`
 	Witness string `json:"-"` // a shortest input; in JSON, witness or witness_bytes as in package suite
-	// Groups divide the parsers by the component that they find in Witness. Any two groups differ.
-	// A parser that does not report the component is in no group.
+	// Groups divide the parsers by the component that they find in Witness. Any two groups find
+	// different components. A parser that does not report the component is in no group.
 	Groups []Group `json:"groups"`
 }
 
@@ -72,7 +72,7 @@ type Deviation struct {
 	Answers    []Answer `json:"answers"`
 }
 
-// Answer is the answer of a parser before normalization.
+// Answer is a parser's answer before normalization.
 type Answer struct {
 	Parser     string          `json:"parser"`
 	Valid      bool            `json:"valid"`
@@ -81,13 +81,15 @@ type Answer struct {
 	Reason     string          `json:"reason,omitempty"`
 }
 
-// MarshalJSON writes the fields. It escapes invisible characters, as in the human-readable report.
+// MarshalJSON returns an object with the fields. It escapes invisible characters, as the
+// human-readable report does.
 func (r *Report) MarshalJSON() ([]byte, error) {
 	type fields Report
 	return printable.JSON((*fields)(r))
 }
 
-// MarshalJSON writes the fields, and the witness in the form of package suite.
+// MarshalJSON returns an object with the fields, and with the witness in the form that package
+// suite uses.
 func (c *Class) MarshalJSON() ([]byte, error) {
 	type fields Class
 	return printable.JSON(struct {
@@ -96,7 +98,8 @@ func (c *Class) MarshalJSON() ([]byte, error) {
 	}{witnessOf(c.Witness, true), (*fields)(c)})
 }
 
-// MarshalJSON writes the fields, and the witness, if any, in the form of package suite.
+// MarshalJSON returns an object with the fields, and with any witness in the form that package
+// suite uses.
 func (p Pair) MarshalJSON() ([]byte, error) {
 	type fields Pair
 	return printable.JSON(struct {
@@ -105,7 +108,8 @@ func (p Pair) MarshalJSON() ([]byte, error) {
 	}{fields(p), witnessOf(p.Witness, p.Count > 0)})
 }
 
-// MarshalJSON writes the fields, and the input in the form of package suite.
+// MarshalJSON returns an object with the fields, and with the input in the form that package suite
+// uses.
 func (d Deviation) MarshalJSON() ([]byte, error) {
 	type fields Deviation
 	out := struct {
@@ -139,9 +143,10 @@ func (r *Report) Total() int {
 	return n
 }
 
-// Merge adds to r a report on other inputs with the same parsers and options. The result is what
-// [Run] reports for all inputs together. The order of merging does not matter unless there are more
-// classes than a report can hold. Merge moves parts of s into r.
+// Merge adds the report s to r. The two reports must have different inputs, but the same parsers
+// and options. The result equals the report of [Run] on all inputs together. The order of merging
+// does not matter unless there are more classes than a report can hold. Merge moves parts of s into
+// r, so s must not be used afterwards.
 func (r *Report) Merge(s *Report) {
 	r.Inputs += s.Inputs
 	r.Others += s.Others

@@ -32,12 +32,13 @@ import (
 // Options configure [Run]. The zero Options compare all components after the default
 // normalizations.
 type Options struct {
-	// Same are the normalizations to apply. If nil, they are [Defaults]. An empty list means none, so that "HTTP" and
-	// "http" differ.
+	// Same lists the normalizations to apply. If Same is nil, [Run] applies [Defaults]. An empty list means no
+	// normalization, so that "HTTP" and "http" differ.
 	Same []Normalization
-	// Components are the names of the components to compare: see [Components]. If nil, all are compared.
+	// Components lists the names of the components to compare: see the function [Components]. If the list is nil, [Run]
+	// compares all.
 	Components []string
-	// All, if not nil, is called in order for each input on which parsers differ.
+	// All, if not nil, is called for each input on which parsers differ, in the order of the inputs.
 	All func(Deviation) error
 	// Progress, if not nil, is called from time to time with the number of inputs that all parsers
 	// have answered.
@@ -49,8 +50,8 @@ const verdict = "verdict"
 
 var components = []string{verdict, "scheme", "host", "port", "path", "query", "fragment"}
 
-// Components returns the names that can be compared: "verdict", which tells whether an input is
-// accepted, and the components.
+// Components returns the names that can be compared: "verdict", which stands for the acceptance of an input, and the
+// names of the components.
 func Components() []string { return slices.Clone(components) }
 
 // A batch is the number of inputs sent to parsers at a time. The memory is proportional to it and to the number of parsers.
@@ -59,8 +60,8 @@ const (
 	batchOctets = 1 << 23
 )
 
-// Run sends all inputs to all parsers. If a parser cannot continue, Run returns no report, and an
-// error that names the parser.
+// Run sends all inputs to all parsers. If a parser cannot continue, Run returns a nil report, and an error that names
+// the parser.
 func Run(ctx context.Context, inputs iter.Seq[string], parsers []Parser, o Options) (*Report, error) {
 	if err := checked(parsers); err != nil {
 		return nil, err

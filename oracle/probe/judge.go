@@ -1,5 +1,5 @@
-// Package probe finds the deviations of a parser from a grammar. It runs the parser on every case
-// of a suite, and reports for each rule where the parser is too lenient or too strict.
+// Package probe finds the deviations of a parser from a grammar. It runs the parser on every case of a suite, and
+// reports, for each rule, where the parser is too lenient or too strict.
 //
 // A parser is a [Judge]: a Go function, or a program that reads one input per line and writes one
 // answer per line. Reports have a human-readable form ([Report.WriteText]) and a machine-readable
@@ -23,13 +23,13 @@ type Answer struct {
 	Unsent     bool            // the input could not be sent
 }
 
-// Judge is a parser. It calls answer for each input, in order, until answer returns false. The error
-// reports a failure to run the parser, never a verdict on an input.
+// Judge is a parser. Its method calls answer for each input, in order, until answer returns false.
+// The error reports a failure to run the parser, never a verdict on an input.
 type Judge interface {
 	Judge(ctx context.Context, inputs []string, answer func(Answer) bool) error
 }
 
-// Func is a Go parser that returns an error for invalid input. A panic becomes an [Answer] too.
+// Func is a Go parser that returns an error for invalid input. A panic is reported as an [Answer] too.
 type Func func(string) error
 
 // Judge calls f for each input.
@@ -73,8 +73,8 @@ func call(parse func(string) (*uri.Components, error), s string) (a Answer) {
 	return Answer{Valid: true, Components: c}
 }
 
-// Builtin returns a built-in parser, and reports whether there is one with that name. "net/url" is url.Parse of the Go standard library,
-// and "uri" is [uri.ParseReference]. "uri/rfc2396" and the like are ParseReference under the other grammars of package uri.
+// Builtin returns the built-in parser with the given name, and reports whether there is one. "net/url" is url.Parse of the Go standard
+// library, and "uri" is [uri.ParseReference]. "uri/rfc2396" and the like are ParseReference under the other grammars of package uri.
 func Builtin(name string) (Judge, bool) {
 	if name == "net/url" {
 		return Func(func(s string) error { _, err := url.Parse(s); return err }), true

@@ -19,15 +19,14 @@ import (
 type Options struct {
 	Parser string        // a name for the report
 	Suite  suite.Options // the cases
-	// Random is the number of random members, and of near misses, to add for each length up to 64
-	// bytes that is a power of two. Seed determines them.
+	// Random is the number of random members to add for each of the lengths 1, 2, 4, … and 64 bytes, and also the
+	// number of near misses. Seed determines them.
 	Random int
 	Seed   uint64
-	// EmptyIsAbsent treats an empty component as absent, for parsers that do not distinguish them, such as net/url for
-	// fragments.
+	// EmptyIsAbsent treats an empty component as absent. Set it for parsers that do not distinguish the two, as
+	// net/url does not for fragments.
 	EmptyIsAbsent bool
-	// Progress, if not nil, is called from time to time with the number of answers and of all
-	// inputs.
+	// Progress, if not nil, is called from time to time with the number of answers, and the number of all inputs.
 	Progress func(answered, all int)
 }
 

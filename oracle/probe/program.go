@@ -20,7 +20,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Encoding is the way of writing inputs to a program, one per line.
+// Encoding determines how inputs are written to a program, one per line.
 type Encoding uint8
 
 const (
@@ -63,10 +63,10 @@ const patience = 30 * time.Second
 // Program is a parser in any language. It reads inputs from standard input, one per line, and writes
 // one line for each input. It is started once, and may answer immediately or after its input ends.
 //
-// An answer is 1 for valid input, 0 for invalid input, or a JSON object. The object has the
-// components of a valid input, with the keys of [uri.Components.MarshalJSON], or only the key
-// error, with the reason why an input is invalid. JSON cannot hold invalid UTF-8, so the components
-// of such an input are ignored.
+// An answer is 1 for valid input, 0 for invalid input, or a JSON object. For a valid input, the
+// object contains the components, with the keys of [uri.Components.MarshalJSON]. For an invalid
+// input, it has only the key error, with the reason. JSON cannot contain invalid UTF-8, so the
+// components of an input that is not UTF-8 are ignored.
 type Program struct {
 	Args     []string // the program and its arguments
 	Encoding Encoding

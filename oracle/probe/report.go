@@ -33,7 +33,7 @@ func (k Kind) String() string { return printable.Word(kindNames[:], uint8(k), "K
 // MarshalText returns [Kind.String]. The error is always nil.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// UnmarshalText parses the result of [Kind.String].
+// UnmarshalText sets k to the kind that text names.
 func (k *Kind) UnmarshalText(text []byte) error {
 	i := slices.Index(kindNames[:], string(text))
 	if i < 0 {
@@ -54,7 +54,8 @@ type Report struct {
 	Valid   int    `json:"valid"`  // the number of valid inputs sent
 	Right   int    `json:"right"`  // the number of correct answers
 
-	// Deviations are the causes of wrong answers, sorted by kind, most frequent first.
+	// Deviations lists the causes of wrong answers, sorted by kind, and each kind with the most frequent cause
+	// first.
 	Deviations []*Deviation `json:"deviations"`
 }
 
@@ -66,26 +67,26 @@ type Deviation struct {
 	// the suite that has the trait and one of the Schemes. This is checked for all cases, but another
 	// trait of the same inputs may be the true cause. Cause is "" if no cause was found.
 	Cause string `json:"cause"`
-	// Schemes are the schemes of the inputs that the parser rejects for the cause, in lower case,
-	// sorted. "none" means that the scheme is absent. The parser may accept the trait with other
-	// schemes. Schemes is nil if Cause is "".
+	// Schemes are the schemes of the inputs that the parser rejects because of the Cause, in lower case,
+	// sorted. "none" means that the scheme is absent. The parser may accept the trait with other schemes.
+	// Schemes is nil if Cause is "".
 	Schemes []string `json:"schemes"`
 
-	// Rule has one of four meanings. If the parser accepts an invalid input, or panics, it is the
-	// rule in which the grammar rejects the input. With a Cause, it is the rule of the Cause. For a
-	// WrongComponent, it is that component. Otherwise it is a heuristic, and Guess is true: the
-	// rule in which the input begins to differ from all inputs that the parser accepts.
+	// Rule has one of four meanings. If the parser accepts an invalid input, or panics, Rule is the rule in
+	// which the grammar rejects the input. If there is a Cause, Rule is the rule of the Cause. For a
+	// WrongComponent, Rule is that component. Otherwise Guess is true, and Rule is a guess: the rule in which
+	// the input begins to differ from all inputs that the parser accepts.
 	Rule    string `json:"rule"`
 	Section string `json:"section"`
 	Guess   bool   `json:"guess"`
 
-	// Component is the component that contains the rule, if several can, as for pct-encoded.
-	// Otherwise it is "".
+	// Component is the component that contains the rule, if several components can contain it, as with
+	// pct-encoded. Otherwise it is "".
 	Component string `json:"component"`
 
-	// Octets are the bytes at which the parser and the grammar disagree, sorted: a byte, or one of
-	// end, control, digit, letter, space, non-ASCII. With a Cause they are its varieties: the
-	// rejected bytes, "no UTF-8", or, for an empty host, words such as "before a port".
+	// Octets are the bytes at which the parser and the grammar disagree, sorted. Each is a byte, or one of the
+	// words end, control, digit, letter, space and non-ASCII. If there is a Cause, Octets are its varieties:
+	// the rejected bytes, "no UTF-8", or, for an empty host, words such as "before a port".
 	Octets []string `json:"octets"`
 	Seeds  []string `json:"seeds"` // the names of the seeds among the cases, sorted
 
@@ -108,13 +109,14 @@ func (d *Deviation) finish() {
 	slices.Sort(d.Schemes)
 }
 
-// MarshalJSON writes the fields. It escapes invisible characters, as in the human-readable report.
+// MarshalJSON returns an object with the fields. It escapes invisible characters, as the human-readable
+// report does.
 func (r *Report) MarshalJSON() ([]byte, error) {
 	type fields Report
 	return printable.JSON((*fields)(r))
 }
 
-// MarshalJSON writes the fields, and the witness in the form of package suite.
+// MarshalJSON returns an object with the fields, and with the witness in the form that package suite uses.
 func (d *Deviation) MarshalJSON() ([]byte, error) {
 	type fields Deviation
 	out := struct {
@@ -126,7 +128,7 @@ func (d *Deviation) MarshalJSON() ([]byte, error) {
 	return printable.JSON(out)
 }
 
-// Total returns the number of cases in all deviations of the kind.
+// Total returns the number of cases in all deviations of the given kind.
 func (r *Report) Total(k Kind) int {
 	n := 0
 	for _, d := range r.Deviations {
@@ -137,8 +139,9 @@ func (r *Report) Total(k Kind) int {
 	return n
 }
 
-// Marked returns the witness in three human-readable parts: before the offending byte, the byte,
-// and after it. It escapes invisible bytes as in Go. At the end of the witness, at is "".
+// Marked returns the witness in three human-readable parts: the text before the offending byte, the byte
+// itself, and the text after it. It escapes invisible bytes as in Go. If the error is at the end of the
+// witness, at is "".
 func (d *Deviation) Marked() (before, at, after string) {
 	m := reporttext.Mark(d.Witness, d.Offset)
 	return m.Before, m.At, m.After
@@ -148,7 +151,7 @@ func (d *Deviation) Marked() (before, at, after string) {
 //
 //	{"kind":"too lenient","rule":"query","octets":["\"","<",">"],"why":"browsers send them"}
 //
-// It covers all cases with its kind, rule, component and cause. Octets must be all bytes of the
+// It covers all cases with its kind, rule, component and cause. Octets must list exactly the bytes of the
 // [Deviation].
 type Known struct {
 	Kind      Kind     `json:"kind"`
@@ -211,9 +214,9 @@ func (r *Report) WriteKnown(w io.Writer) error {
 	return nil
 }
 
-// Against compares r with a list. Unexpected are the deviations that the list does not contain, and
-// fixed are the entries that r does not contain. If a deviation and its entry have different bytes,
-// both results contain it, each with the bytes that the other lacks.
+// Against compares r with a list. It returns the deviations that the list does not contain, and the
+// entries that r does not contain. If a deviation and its entry agree on only some bytes, the
+// results contain only the other bytes.
 func (r *Report) Against(list []Known) (unexpected []*Deviation, fixed []Known) {
 	listed := map[group]Known{}
 	for _, k := range list {

@@ -17,12 +17,12 @@ type Case struct {
 	Input string
 	Valid bool // whether the input matches the rule
 
-	// Components are the components of a valid input. They are nil if it is invalid, or if the rule
-	// is not for references.
+	// Components are the components of a valid input. They are nil if the input is invalid, or if
+	// the rule is not for references.
 	Components *uri.Components
 
-	// Offset is the failure offset: the number of bytes before the first byte that no member can
-	// contain at that position. If the input is valid or ends too early, Offset is its length.
+	// Offset is the failure offset: the length of the longest prefix of the input with which a
+	// member can begin. If the input is valid or ends too early, Offset is the length of the input.
 	Offset int
 
 	// Rule is the rule in which an invalid input fails, or in which a valid one ends. Section is
@@ -34,7 +34,7 @@ type Case struct {
 	Seed  string // the name of the seed; "" for other cases
 }
 
-// Fault is a kind of error in an implementation, considered as an automaton.
+// Fault is a kind of error in an implementation that is regarded as an automaton.
 type Fault uint8
 
 const (
@@ -51,7 +51,7 @@ var faultNames = [...]string{"verdict", "transition", "octet", "member", "near m
 // String returns a word for the fault: "verdict", "transition", "octet", "member", "near miss" or "seed".
 func (f Fault) String() string { return printable.Word(faultNames[:], uint8(f), "Fault") }
 
-// Judge returns the case for any input.
+// Judge returns the case for input, which may be any string.
 func (s *Suite) Judge(input string) Case {
 	q, offset := s.labeled.Prefix(input)
 	c := Case{Input: input, Valid: offset == len(input) && s.labeled.Accept[q], Offset: offset}
@@ -62,8 +62,8 @@ func (s *Suite) Judge(input string) Case {
 	return c
 }
 
-// RuleAfter returns the rule in which a text ends, and its section. It is the innermost rule that
-// all continuations of the text share. For an invalid text it is the rule in which the text fails.
+// RuleAfter returns the rule in which a text ends, and the rule's section. The rule is the innermost one
+// that all continuations of the text share. For an invalid text, it is the rule in which the text fails.
 func (s *Suite) RuleAfter(text string) (rule, section string) {
 	q, _ := s.labeled.Prefix(text)
 	return s.rule(q)
@@ -102,8 +102,8 @@ func (s *Suite) rule(state int) (rule, section string) {
 
 // MarshalJSON writes c with the keys input, valid, components (see [uri.Components.MarshalJSON]),
 // rule, section, offset, fault and seed. The seed is null if the case is not a seed. If the input
-// is not UTF-8, input_bytes replaces input. Its value percent-encodes "%" and all bytes except
-// printable ASCII.
+// is not UTF-8, input_bytes replaces input. In the value of input_bytes, "%" and all bytes except
+// printable ASCII are percent-encoded.
 func (c Case) MarshalJSON() ([]byte, error) {
 	out := struct {
 		Input      *string         `json:"input,omitempty"`

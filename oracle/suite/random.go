@@ -13,7 +13,7 @@ import (
 )
 
 // Random yields random members with the given length in bytes, without end. The same seed gives the
-// same members. It yields nothing if there is no such member. It skips members whose validity
+// same members. It yields nothing if no member has this length. It skips members whose validity
 // depends on the tables of IDNA.
 //
 // All members are equally likely, up to rounding: the relative error for a set of members is at
@@ -50,9 +50,9 @@ func (s *Suite) members(length int, seed uint64) iter.Seq[string] {
 // tries is the number of edits of one member that NearMisses tries.
 const tries = 100
 
-// NearMisses yields strings that are not members, but become one of the given length by changing,
-// inserting or removing one byte. It yields them without end, unless there are none. The same seed
-// gives the same strings.
+// NearMisses yields strings that are not members, but become members of the given length if one
+// byte is changed, inserted or removed. It yields strings without end, unless there are none. The
+// same seed gives the same strings.
 func (s *Suite) NearMisses(length int, seed uint64) iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		rng := rand.New(rand.NewPCG(seed, ^uint64(length)))

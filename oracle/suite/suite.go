@@ -1,4 +1,4 @@
-// Package suite generates test suites from a grammar, for any implementation of it.
+// Package suite generates test suites from a grammar, for any implementation of the grammar.
 //
 // It generates a suite from the minimal automaton of a rule. The suite is complete in the sense of the
 // theory of testing automata, which defines the implementations whose faults such a suite finds. With
@@ -10,12 +10,12 @@
 //
 // No parser in use is known to be such an automaton. A hand-written parser that accepts only
 // lower-case schemes treats "a" and "A" differently although the grammar does not. Such a parser
-// can pass the suite, so the suite has three additions. It tries each byte once in each rule, and
-// in each component that contains the rule. Seeds are inputs on which real parsers have failed
-// (seeds.jsonl). With [Options].Octets each byte is its own class, which removes the second
-// condition: every byte follows every state, and the text after it reveals the next state. Even
-// such a suite misses faults of parsers with more states, such as a length limit.
-// Options.ExtraStates finds some of these.
+// can pass the suite, so the suite has three additions. First, it tries each byte once in each
+// rule, and in each component that contains the rule. Second, seeds are inputs on which real
+// parsers have failed (seeds.jsonl). Third, with [Options].Octets each byte is its own class, which
+// removes the second condition: every byte follows every state, and the text after the byte reveals
+// the next state. Even such a suite misses faults of parsers with more states, such as a length
+// limit. Options.ExtraStates finds some of these faults.
 //
 // The sizes for rule URI-reference of RFC 3986, whose automaton has 182 states, 183 with the dead
 // state, and 21 classes:
@@ -53,8 +53,8 @@ type Suite struct {
 }
 
 // New returns the suite for a rule in the grammar with the given ID, such as "rfc3986". It ignores the case
-// of the rule's name. "" selects the grammar's rule for references. The error lists the grammars, or reports
-// that the grammar does not have the rule.
+// of the rule's name. The rule "" means the grammar's rule for references. The error lists the grammars, or
+// reports that the grammar does not have the rule.
 func New(grammar, rule string) (*Suite, error) {
 	l, err := grammardfa.Of(grammar, rule)
 	if err != nil {
@@ -85,17 +85,17 @@ const (
 // the seeds.
 type Options struct {
 	Method Method
-	// Octets makes each byte its own class. The suite is then complete for any automaton of the
-	// size over bytes, even if it distinguishes bytes in one class of the grammar. It is about
-	// twelve times as large.
+	// Octets makes each byte its own class. The suite is then complete for any automaton over bytes
+	// with at most as many states as the grammar's, even if it distinguishes bytes in a class of
+	// the grammar. The suite is about twelve times as large.
 	Octets bool
 	// ExtraStates keeps the suite complete for implementations with up to that many more states
 	// than the minimal automaton. Each extra state multiplies the size of the suite by the number
 	// of classes: about 20, or 256 with Octets.
 	ExtraStates int
-	// OneOctet omits the cases for single bytes, each byte once in each rule and component. They
-	// find implementations that mistreat a single byte, such as "k". With [Options].Octets these
-	// cases are redundant.
+	// OneOctet omits the cases for single bytes, which try each byte once in each rule and
+	// component. These cases find implementations that mistreat a single byte, such as "k". With
+	// [Options].Octets, they are redundant.
 	OneOctet bool
 	// NoSeeds omits the seeds. Only rules for references have seeds.
 	NoSeeds bool
@@ -114,8 +114,8 @@ func (o Options) String() string {
 }
 
 // Cases yields the cases of the suite, each input once and always in the same order. It omits
-// strings whose validity depends on the tables of IDNA: hosts in WHATWG grammars that are not ASCII
-// or contain A-labels.
+// strings whose validity depends on the tables of IDNA: in WHATWG grammars, hosts that are not
+// ASCII or contain A-labels.
 func (s *Suite) Cases(o Options) iter.Seq[Case] {
 	return func(yield func(Case) bool) { s.yield(o, yield) }
 }

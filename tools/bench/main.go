@@ -1,7 +1,8 @@
-// Command bench measures package uri and its peers side by side, in one run, and prints the table
-// in run.txt. It is a separate module, so that users of package uri do not download the peers.
+// Command bench measures package uri and its peers side by side, in one run, and prints the tables that
+// run.txt contains. It is a separate module, so that users of package uri do not download the peers.
 //
-// The lists come from the directory in the environment variable URI_CORPORA, or by default from testdata.
+// The lists of URLs come from the directory that the environment variable URI_CORPORA names, or by
+// default from testdata.
 package main
 
 import (

@@ -1,16 +1,17 @@
 // Command guard updates package guard's data on addresses. It reads IANA's two registries of
-// special-purpose addresses, writes them as Go, and compares them with other transcriptions.
+// special-purpose addresses, writes them as Go code, and compares them with other transcriptions.
 //
 //	make addresses
 //
-// It requires the network for modules and packages, python3 and node. It writes these files:
+// It requires python3, node, and network access to download modules and packages. It writes these
+// files:
 //
 //   - guard/testdata/iana-ipv4-special-registry-1.csv and iana-ipv6-special-registry-1.csv
 //   - guard/registry.go, the same as Go, with the addresses of guard/testdata/clouds.jsonl
 //   - guard/testdata/addresses.jsonl: what each source says about each prefix
 //
 // A test of package guard fails if a source differs from guard.Public and
-// guard/testdata/decisions.jsonl contains no decision.
+// guard/testdata/decisions.jsonl contains no decision about the difference.
 package main
 
 import (

@@ -1,13 +1,13 @@
-// Command judges builds the programs that wrap parsers in other languages, and the program that records to
-// which hosts other programs connect. It skips programs whose tools are not installed, and lists these tools.
-// Run it with `make judges`. File names in its flags are relative to the root of the repository.
+// Command judges builds the programs that wrap parsers in other languages, and a program that records the
+// hosts to which other programs connect. It skips programs whose tools are not installed, and lists these
+// tools. Run it with `make judges`. File names in its flags are relative to the root of the repository.
 //
 // Its tests run the programs. With -check, the programs read members of the languages of package
-// consensus, and a test fails if one finds another host. With -results, the tests write the
-// programs' results to results.json and docs/consensus.md.
+// consensus, and a test fails if a program disagrees with the others about the scheme, host or
+// port. With -results, the tests write the programs' results to results.json and docs/consensus.md.
 //
-// With -report, it prints the observations about a program, for the program's maintainers, but does not send
-// them.
+// With -report, the command prints a report about a program for its maintainers, but does not send the
+// report.
 package main
 
 import (

@@ -6,7 +6,7 @@
 //	http.Get("http://example.com/a b")
 //	                              ^ the position that is reported
 //
-// The requirement depends on the function:
+// Each function has its own requirement:
 //
 //   - Parse, ParseReference, MustParse and MustParseReference of package uri, and the methods of a
 //     constant uri.Grammar: what the function accepts.
@@ -19,8 +19,8 @@
 //   - http.NewRequest and http.NewRequestWithContext: the same as the methods, or a relative reference, which handlers are tested
 //     with.
 //
-// It checks only constants. A test that expects an error from one of these functions can use a
-// variable.
+// The analyzer checks only constants. A test that expects an error from one of these functions can
+// use a variable.
 //
 // A message never shows text before the last "@".
 package urivet

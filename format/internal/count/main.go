@@ -1,5 +1,5 @@
-// Command count counts the statements that format checks execute. The test of package format builds it with -cover
-// -covermode=atomic, which counts them.
+// Command count counts the statements that format checks execute. The test of package format builds the command
+// with -cover -covermode=atomic, which adds the counters.
 package main
 
 import (

@@ -3,7 +3,7 @@
 // 22.2.1.1.
 //
 // The rule is recursive, so package abnf/generate cannot generate a scanner for it. The checker keeps the open groups on a
-// stack. It takes linear time, times a logarithm if group names are repeated.
+// stack. It takes linear time, with a logarithmic factor if group names are repeated.
 package ecmascript
 
 import (
@@ -20,10 +20,10 @@ type Error struct {
 	Problem string
 }
 
-// Error describes the error in one line. It contains nothing of the pattern.
+// Error describes the error in one line. The message contains no part of the pattern.
 func (e *Error) Error() string { return fmt.Sprintf("%s, at offset %d", e.Problem, e.Offset) }
 
-// Check returns an error unless s is a pattern.
+// Check returns an error unless s is a valid pattern.
 //
 // It does not look up the names and values in \p{…}, which may be any letters, digits and "_".
 func Check(s string) error {

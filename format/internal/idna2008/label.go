@@ -1,10 +1,10 @@
-// Package idna2008 reports which labels of domain names are U-labels. It checks by RFC 5892 which
-// code points a label may contain and where, except for checks that package uts46 makes.
+// Package idna2008 reports which labels of domain names are U-labels. It applies the rules of RFC
+// 5892 for code points and their positions, except for the checks that package uts46 makes.
 //
 // # Another version of Unicode
 //
-// The tables are generated without a network, from the files in data, an extract of Unicode's data. At the
-// root of the module, "make unicode" downloads the newest version for all packages.
+// The tables are generated, without a network, from extracts of Unicode's data in tools/ucd/data. To
+// download the newest version for all packages, run "make unicode" at the root of the module.
 package idna2008
 
 import (
@@ -13,10 +13,8 @@ import (
 	"unicode/utf8"
 )
 
-//go:generate go run ./gen
-
-// Permitted reports whether all code points of a label are PVALID, or CONTEXTJ or CONTEXTO where their rule allows them (RFC 5892). If not, it
-// returns the first code point that is not permitted. It does not check where joiners may be (CONTEXTJ), because package uts46 does.
+// Permitted reports whether each code point of a label is PVALID, CONTEXTJ, or CONTEXTO where its rule allows it (RFC 5892). If not, it
+// returns the first code point that is not permitted. It does not check the positions of joiners (CONTEXTJ), because package uts46 does.
 func Permitted(label string) (bad rune, ok bool) {
 	for i, r := range label {
 		if !permitted(label, i, r) {

@@ -1,4 +1,4 @@
-// Package refposition finds the component at an offset of a reference, by the delimiters that all grammars share.
+// Package refposition finds the component at an offset in a reference, by the delimiters that all grammars share.
 package refposition
 
 import (
@@ -123,7 +123,7 @@ func (l Location) authority(b byte) Location {
 	return l
 }
 
-// Ends reports whether a byte ends the component of a location.
+// Ends reports whether the byte b ends the component at the location.
 func (l Location) Ends(b byte) bool {
 	switch b {
 	case ':':
@@ -174,5 +174,5 @@ func KindAt(s string, offset int) Kind {
 
 var kinds = map[Kind]string{End: "end", Control: "control", Digit: "digit", Letter: "letter", NonASCII: "non-ASCII", ' ': "space"}
 
-// String returns the byte itself, or one of end, control, digit, letter, space and non-ASCII.
+// String returns the byte itself, or one of the words end, control, digit, letter, space and non-ASCII.
 func (k Kind) String() string { return cmp.Or(kinds[k], string(rune(k))) }

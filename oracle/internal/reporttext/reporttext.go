@@ -29,7 +29,7 @@ func short(s string) string {
 // Longest is the maximum number of bytes that reports show of an input, or of a parser's message about it.
 const Longest = 400
 
-// Shown returns the beginning of a text, safe for any terminal and page. It escapes invisible characters as in Go.
+// Shown returns the beginning of a text, safe for any terminal and page. It escapes invisible characters as Go does.
 func Shown(s string) string {
 	if len(s) > Longest {
 		return printable.Visible(s[:Longest]) + "…"
@@ -38,7 +38,7 @@ func Shown(s string) string {
 }
 
 // Shorter reports whether witness a is preferable to b: shorter, or with fewer unreadable bytes, or first in bytewise order. So
-// the order of the inputs does not matter.
+// the choice does not depend on the order of the inputs.
 func Shorter(a, b string, unreadable func(string) int) bool {
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(unreadable(a), unreadable(b)), cmp.Compare(a, b)) < 0
 }

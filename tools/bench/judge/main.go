@@ -1,6 +1,6 @@
-// Command judge runs a peer of this module as a program for "uritest probe --exec". It reads one
-// base64 input per line, and writes 1 if the parser accepts it and 0 if not. With --version it prints
-// the name of the parser.
+// Command judge makes another URI parser available to "uritest probe --exec". It reads one base64
+// input per line, and writes 1 if the parser accepts it and 0 if not. With --version it prints the
+// name of the parser.
 package main
 
 import (

@@ -1,12 +1,12 @@
-// Command dial is a judge that reports where net/http connects or, with a command, where the command connects. No packet leaves
-// the machine. README.md in the parent directory describes the protocol.
+// Command dial is a judge that reports to which host and port net/http, or a given command, connects. No packet leaves the
+// machine. README.md in the parent directory describes the protocol.
 //
 //	dial
 //	dial -- program arguments...
 //
-// Without a command, an http.Client requests each input, and its dialer records the address. With a command, that program is a
-// driver. It reads one base64 input per line, sends one request, and answers with one line. Environment variables name a SOCKS
-// proxy, to which libcurl and Java send the name and the port of the intended connection. Java resolves no name.
+// Without a command, an http.Client requests each input, and its dialer records the address. A given command is a driver. It
+// reads one base64 input per line, sends one request, and answers with one line. Environment variables name a SOCKS proxy, to
+// which libcurl and Java send the name and the port of the intended connection. Java resolves no name.
 package main
 
 import (

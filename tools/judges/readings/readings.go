@@ -12,14 +12,15 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Reading is a row in the picture. From and To delimit the bytes of the link that it marks: the path, the host, or the first byte that is
-// not allowed.
+// Reading is a row in the picture. From and To delimit the bytes of the link that the row marks: the path, the host, or the first byte
+// that is not allowed.
 type Reading struct {
 	Reader, Result, Note, Class string
 	From, To                    int
 }
 
-// Read returns three readings of a link on the page base: a path for net/url, another host for browsers, and an invalid byte for RFC 3986.
+// Read returns three readings of a link on the page whose URL is base: a path for net/url, another host for browsers, and an invalid byte
+// for RFC 3986.
 func Read(base, link string) ([]Reading, error) {
 	v, err := url.Parse(link)
 	if err != nil || v.Host != "" || v.Path != link {

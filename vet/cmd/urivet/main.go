@@ -1,5 +1,5 @@
-// Urivet reports constant strings that are invalid arguments of Go functions that require URIs. See
-// package urivet.
+// Urivet reports constant strings that are invalid as arguments of Go functions that require URIs.
+// See package urivet.
 //
 //	go vet -vettool=$(which urivet) ./...
 //	urivet ./...
