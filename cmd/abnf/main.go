@@ -1,8 +1,8 @@
-// Command abnf checks ABNF grammars, compares them, draws them, and generates members and test suites from them.
+// Command abnf checks, compares and draws ABNF grammars, and generates strings and test suites from them.
 //
-// Run "abnf --help" for its commands. It reads files, and writes human-readable text, or with
-// --json one object per line. Its exit status is 0 on success, 1 if a grammar has a problem or two
-// grammars differ, and 2 for wrong usage and for files that cannot be read or written.
+// Run "abnf --help" for its commands. It reads files, and writes human-readable text or, with
+// --json, one JSON object per line. Its exit status is 0 on success, and 1 if a grammar has a
+// problem or two grammars differ. It is 2 for wrong usage, or if a file cannot be read or written.
 package main
 
 import (

@@ -1,9 +1,9 @@
 // Command uri finds, checks, parses and changes URLs, exactly as RFC 3986 defines them.
 //
-// Run "uri --help" for its commands. It reads arguments, or lines on standard input, and writes
-// human-readable text, or with --json one object per line. Its exit status is 0 if all inputs are
-// valid, 1 if some input is invalid, and 2 for wrong usage and for files that cannot be read or
-// written.
+// Run "uri --help" for its commands. It reads arguments, or lines from standard input. It writes
+// human-readable text or, with --json, one object per line. Its exit status is 0 if all inputs
+// are valid, 1 if an input is invalid or nothing is found, and 2 if the usage is wrong or a file
+// cannot be read or written.
 package main
 
 import (

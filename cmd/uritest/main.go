@@ -1,8 +1,8 @@
-// Command uritest is a reference oracle for authors of parsers. It reports how each standard's grammar and a browser interpret
+// Command uritest is a test oracle for authors of URI parsers. It reports how each standard's grammar and a browser interpret
 // a reference, compares grammars and parsers, and writes test suites.
 //
-// Run "uritest --help" for its commands. Its exit status is 0 if all inputs are valid and parsers agree, 1 if not, and 2 for wrong
-// usage and for files that cannot be read or written.
+// Run "uritest --help" for its commands. Its exit status is 0 if all inputs are valid and all parsers agree, and otherwise 1. It
+// is 2 for wrong usage, and for files that cannot be read or written.
 package main
 
 import (

@@ -1,5 +1,5 @@
-// Command uriweb serves the playground, a page for trying references in a browser. It is a separate program because its server is
-// larger than the rest of the command uri.
+// Command uriweb serves the playground, a web page for trying out references in a browser. It is a separate program because an
+// HTTP server is larger than the whole command uri.
 package main
 
 import (

@@ -17,7 +17,7 @@ func (v *Verbatim) Decode(ctx *kong.DecodeContext) error {
 	return err
 }
 
-// FlagsFirst moves the flags of the command, which begins the command line, before its other arguments. Users write flags anywhere,
+// FlagsFirst moves the flags of a command before its other arguments, if args begins with the command. Users write flags anywhere,
 // but package kong accepts no argument after a flag that follows another argument.
 func FlagsFirst(app *kong.Node, args []string) []string {
 	i := slices.IndexFunc(app.Children, func(c *kong.Node) bool { return len(args) > 0 && c.Name == args[0] })

@@ -11,9 +11,10 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Sayable returns an error message for the terminal. It removes passwords in arguments that package kong repeats, and control
-// characters, which file names can contain. It hides passwords only where messages contain arguments: searching for a short
-// password would change other text, and so reveal the password. Commands hide arguments in their own errors.
+// Sayable returns an error's message in a form that is safe to print on a terminal. It removes passwords in arguments that
+// package kong repeats, and control characters, which file names can contain. It hides passwords only where messages contain
+// arguments: searching for a short password would change other text, and so reveal the password. Commands hide passwords in
+// their own errors.
 func Sayable(err error) string {
 	message := excerpt.Message(err)
 	if usage := (*kong.ParseError)(nil); errors.As(err, &usage) {
@@ -22,7 +23,8 @@ func Sayable(err error) string {
 	return printable.Text(message)
 }
 
-// WithHiddenName hides the part of a file name before its last "@" in an error about the file. It returns other errors unchanged.
+// WithHiddenName returns an error about a file with the part of the file's name before the last "@" hidden. It returns other
+// errors unchanged.
 func WithHiddenName(err error) error {
 	if about, ok := err.(*fs.PathError); ok {
 		return &fs.PathError{Op: about.Op, Path: excerpt.Hidden(about.Path), Err: about.Err}

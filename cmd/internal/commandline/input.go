@@ -62,7 +62,8 @@ type Lines struct {
 	NUL  bool       `name:"null" short:"0" xor:"null" help:"Lines of input and output end in NUL instead of LF or CR LF."`
 }
 
-// Files returns the files to read: standard input if there are no other inputs.
+// Files returns the names of the files to read. If there are neither files nor other inputs, it returns "-" for
+// standard input.
 func (l Lines) Files(others bool) []Verbatim {
 	if len(l.File) == 0 && !others {
 		return []Verbatim{"-"}
@@ -114,7 +115,7 @@ func mayBeMark(b []byte) bool {
 	return strings.HasPrefix(byteOrderMark, string(b)) || len(b) == 1 && b[0] >= 0xFE
 }
 
-// CheckEncoding returns an error if a file that begins with head is UTF-16.
+// CheckEncoding returns an error if a file that begins with head is encoded in UTF-16.
 func CheckEncoding(name string, head []byte) error {
 	if encoding := utf16(head); encoding != "" {
 		return fmt.Errorf("%s: the file is %s: convert it first, for example with iconv -f %[2]s -t UTF-8", name, encoding)

@@ -10,7 +10,8 @@ import (
 	"github.com/urigrammar/uri/internal/read/sourcetext"
 )
 
-// DidYouMean returns the end of a message about an unknown name: a question that suggests the nearest one, or "" if none is near.
+// DidYouMean returns a question that suggests the nearest known name, to end a message about an unknown one. It returns "" if no
+// name is near.
 func DidYouMean(name string, among []string) string {
 	if near := nearest(name, among); near != "" {
 		return fmt.Sprintf(", did you mean %q?", near)

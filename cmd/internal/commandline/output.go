@@ -65,8 +65,8 @@ func (o Output) WriteBuffer(b *bytes.Buffer) error {
 	return err
 }
 
-// WriteJSON writes v in one line, without characters that affect a terminal. Every value that the programs write can be
-// encoded.
+// WriteJSON writes v in one line, without characters that affect a terminal. It panics if v cannot be encoded, which is
+// a programming error.
 func WriteJSON[T any](out *bytes.Buffer, v T) {
 	text, err := printable.JSON(v)
 	if err != nil {

@@ -18,18 +18,18 @@ type Program struct {
 	Name        string
 	Description string   // the beginning of the help; its first sentence says what the program does
 	Help        embed.FS // has help/COMMAND.txt: a line about a command, an empty one, and what --help shows below
-	// Default is the command for a command line without a command name, or "". A word of lower-case letters and hyphens is
+	// Default is the command to run if the command line names none, or "". A word of lower-case letters and hyphens is
 	// always a command name, so that a misspelled command is an error.
 	Default string
-	// Synonyms maps names that users expect to the commands to use instead.
+	// Synonyms contains, for names that users may try, the commands to write instead.
 	Synonyms map[string]string
 	// New returns a pointer to a new struct with the common flags, and the commands of the program.
 	New     func() (flags any, commands []Group)
 	Options []kong.Option // of its parser, besides those of all programs
-	// Lists maps the names in help texts, enums and the tag "complete" to lists. A list is computed when a text needs
-	// it.
+	// Lists contains the lists to which help texts, enums and the tag "complete" refer by name. A list is computed
+	// only when a text needs it.
 	Lists map[string]func() []string
-	// Message returns the message of an error.
+	// Message returns the message to print for an error.
 	Message func(err error) string
 	// IsNegative reports whether a successful command has given a negative answer.
 	IsNegative func() bool
@@ -42,7 +42,7 @@ const (
 	NoAnswer = 2 // wrong usage, or input or output failed
 )
 
-// Main runs the command that args name, and returns the exit status.
+// Main runs the command that args names, and returns the exit status.
 func (p Program) Main(args []string, stdout, stderr io.Writer) int {
 	surviveClosedPipes()
 	args = p.withCommand(args)
@@ -128,8 +128,8 @@ func (p Program) helpOn(err error) string {
 }
 
 // Parser returns a parser for command lines that begin like args. If args begins with a command,
-// the parser is for that command alone. Most commands run faster than kong builds a parser for all
-// commands.
+// the parser is for that command alone. Package kong takes longer to build a parser for all
+// commands than most commands take to run.
 func (p Program) Parser(args []string, stdout, stderr io.Writer) *kong.Kong {
 	_, commands := p.New()
 	return p.parser(p.commandsOf(args, append(commands, shared())), stdout, stderr)

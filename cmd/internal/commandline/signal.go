@@ -22,9 +22,10 @@ func (s *stopped) status() int {
 	return NoAnswer
 }
 
-// UntilStopped returns a context that ends when a user, a terminal or a supervisor stops the
-// program by a signal. Commands return the cause of the context, so that [Program.Main] reports the
-// signal. UntilStopped keeps ignoring a signal that was ignored when the program started.
+// UntilStopped returns a context that is canceled when a user, a terminal or a supervisor stops the
+// program with a signal. Commands return the cause of the cancellation, so that [Program.Main]
+// reports the signal. UntilStopped keeps ignoring a signal that was ignored when the program
+// started.
 func UntilStopped() (context.Context, context.CancelFunc) {
 	signals := slices.DeleteFunc(slices.Clone(stopping), signal.Ignored)
 	arrived := make(chan os.Signal, 1)

@@ -9,7 +9,8 @@ import (
 )
 
 // VersionFlag is a flag that prints how the program was built, and exits. Package kong has such a flag
-// too, but needs its text at every start, and searches it for names once per flag.
+// too, but it requires the version text at every start, and searches that text for variables once per
+// flag.
 type VersionFlag bool
 
 // BeforeReset is called by kong if the flag is set.

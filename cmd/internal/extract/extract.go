@@ -1,9 +1,9 @@
 // Package extract finds the ABNF rules in a plain-text document, such as an RFC.
 //
-// A rule begins on a line with a name and "=", after any margin, and continues on more deeply
-// indented lines. [Extraction.Grammar] writes the rules that are certain, for a person to finish the
-// grammar. Everything else becomes a question in a comment, with its lines and possible answers. A
-// grammar with an open question does not compile, because a rule is missing.
+// A rule begins on a line with a name and "=", after any margin, and continues on more deeply indented
+// lines. [Extraction.Grammar] writes the rules that are certain, so that a person can finish the
+// grammar. Anything uncertain becomes a question in a comment, which quotes the document and lists
+// possible answers. A grammar with an open question does not compile, because a rule is missing.
 package extract
 
 import (
@@ -73,8 +73,8 @@ func Of(text string) Extraction {
 	return s.Extraction
 }
 
-// Has reports whether the document defines the named rule, or any rule if name is "", even if its
-// text is not ABNF.
+// Has reports whether the document defines the named rule or, if name is "", any rule. The text of
+// the rule need not be ABNF.
 func (x Extraction) Has(name string) bool {
 	return slices.ContainsFunc(x.all, func(d *definition) bool { return name == "" || fold(d.name) == fold(name) })
 }

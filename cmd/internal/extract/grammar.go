@@ -80,7 +80,7 @@ func newBuilder(x Extraction) *builder {
 	return b
 }
 
-// Grammar returns the grammar of the given rules and the rules that they use. Without names, it contains all rules.
+// Grammar returns the grammar of the given rules and the rules that they use. If rules is empty, it contains all rules.
 func (x Extraction) Grammar(rules []string) Grammar {
 	b := newBuilder(x)
 	if len(rules) == 0 {

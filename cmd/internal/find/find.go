@@ -1,8 +1,8 @@
 // Package find finds URLs in text, and masks the secrets in them.
 //
-// No grammar defines where a URL in prose ends: "http://h/a)." is a URI. Like a reader, the package ends a URL at white space,
-// before trailing punctuation, and where the quotation or the brackets around the URL end. The URL need not be valid: a grammar
-// checks it afterwards.
+// No grammar defines where a URL in prose ends: "http://h/a)." is a URI. As a human reader would, the package ends a URL at
+// white space, before trailing punctuation, and where the quotation or the brackets around the URL end. The URL need not be
+// valid: a grammar checks it afterwards.
 package find
 
 import (
@@ -25,7 +25,7 @@ type URL struct {
 	IsBase     bool   // whether it is the URL of a base element
 }
 
-// Place is a position in a file: lines count from 1, and bytes in a line from 0.
+// Place is a position in a file: lines are numbered from 1, and bytes in a line from 0.
 type Place struct{ Line, Column int }
 
 // Advance moves the place to the end of text.
@@ -59,7 +59,7 @@ type Finder struct {
 	looked   func(bytes int)          // counts the bytes that are examined, for tests
 }
 
-// All yields the URLs in a text that begins at from.
+// All yields the URLs in a text that begins at the place from.
 func (f Finder) All(text string, from Place) iter.Seq[URL] { return placed(text, from, f.urls(text)) }
 
 // urls is like All, without places.
@@ -88,7 +88,8 @@ func (f Finder) urls(text string) iter.Seq[URL] {
 	}
 }
 
-// Rewrite returns a text that begins at from, with the result of change in place of each URL. It escapes each result as the URL was escaped.
+// Rewrite returns the text, which begins at the place from, with each URL replaced by the result of change. It escapes each result as the
+// URL was escaped.
 func (f Finder) Rewrite(text string, from Place, change func(URL) string) string {
 	var b strings.Builder
 	at := 0

@@ -31,8 +31,8 @@ type document struct {
 	tokens  *html.Tokenizer
 }
 
-// Document calls each with every URL in an HTML or XML document, until each returns false. At a tag or text of 16 MiB or more, it
-// returns the unread rest, and the place where that begins.
+// Document calls the function each for every URL in an HTML or XML document, until the function returns false. At a tag or text
+// of 16 MiB or more, it returns the unread rest, and the place where that begins.
 func (f Finder) Document(r io.Reader, isXML bool, each func(URL) bool) (rest io.Reader, at Place, err error) {
 	f.HTML = true
 	d := &document{Finder: f, isXML: isXML, tokens: html.NewTokenizer(r)}

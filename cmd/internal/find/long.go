@@ -13,8 +13,8 @@ const longestBegin = 32
 // delimiters end every URL.
 const delimiters = " \t\n\r\"<>"
 
-// Cut cuts a line that is too long. It cuts before a delimiter or, if there is none, before a URL. It cannot cut a URL that
-// is longer than lines.Longest.
+// Cut returns where to cut a line that is too long: before a delimiter or, if there is none, before a URL. If a URL is
+// longer than lines.Longest, open is true.
 func Cut(text []byte, inside bool) (length int, open bool) {
 	if i := bytes.LastIndexAny(text, delimiters); i > 0 {
 		return i, false
@@ -35,7 +35,7 @@ func Cut(text []byte, inside bool) (length int, open bool) {
 	return len(text), true
 }
 
-// Whole returns the offset in a chunk from which its text contains no part of a URL longer than lines.Longest.
+// Whole returns the offset after which a chunk contains no part of a URL longer than lines.Longest.
 func Whole(c *lines.Chunk) int {
 	switch {
 	case c.Open:

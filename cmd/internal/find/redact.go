@@ -8,8 +8,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Redactor masks the secrets in the URLs of a text. It does not check whether the URLs are valid. An unencoded password makes a
-// URL invalid, or moves its host, so masking it is even more important.
+// Redactor masks the secrets in the URLs of a text. It does not check whether the URLs are valid. An unencoded password can
+// make a URL invalid or change its host, which makes masking the password even more important.
 type Redactor struct {
 	Mask     string
 	IsSecret func(name string) bool   // reports whether the values of a parameter, whose name is in lower case, are secret

@@ -1,5 +1,4 @@
-// Package picture draws the names of the parts of a text below it, like the figure in section 3 of
-// RFC 3986.
+// Package picture draws a text with the names of its parts below, like the figure in section 3 of RFC 3986.
 package picture
 
 import (
@@ -26,9 +25,9 @@ const maxPart, minPart = 24, 3
 // margin leaves room for a name that is wider than its part.
 const margin = "  "
 
-// Draw draws the text and its parts, which must be in the order of the text and not overlap. Below them it
-// draws the groups, which span several parts. Every line ends in "\n" and has at most width columns. Draw
-// returns "" if width is too small.
+// Draw draws the text and its parts. The parts must be in the order of the text and must not overlap.
+// Below the parts, Draw draws the groups, which span several parts. Every line ends in "\n" and has at
+// most width columns. Draw returns "" if width is too small.
 func Draw(text string, parts, groups []Part, width int) string {
 	parts, groups = visible(parts), visible(groups)
 	for limit := maxPart; limit >= minPart-1; limit-- {
@@ -110,7 +109,7 @@ func middleOut(s string, limit int) string {
 	return Head(s, limit-1-half) + "…" + tail(s, half)
 }
 
-// Head returns the longest prefix of s that has at most the given number of columns. It splits no character.
+// Head returns the longest prefix of s that has at most the given number of columns and does not split a character.
 func Head(s string, columns int) string {
 	end, state := 0, -1
 	for columns > 0 && end < len(s) {

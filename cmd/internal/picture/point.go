@@ -9,11 +9,11 @@ import (
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
-// Point draws the text and a "^" below the byte at the offset, in at most width columns. Point draws only the part of a
-// long text around the offset. It never draws a possible password, and draws nothing if the offset is before the end of
-// one. If a port may be a password, the "^" is below the beginning of the port.
+// Point draws the text and a "^" below the byte at the offset, in at most width columns. Of a long text, Point draws
+// only the part around the offset. It never draws a possible password, and draws nothing if the offset is before the
+// end of such a password. If a port may be a password, the "^" is below the beginning of the port.
 //
-// It shows the text in the form of [printable.Text].
+// Point escapes invisible characters with [printable.Text].
 func Point(text string, offset, width int) string {
 	shown := excerpt.VisibleIn(text)
 	hidden := max(shown.From-len("@"), 0)

@@ -13,7 +13,7 @@ type NormalForm struct {
 	Steps   []Step `json:"steps"`   // the steps that change the text, each applied to the result of the previous one
 }
 
-// Step is a step of normalization, and the text after it.
+// Step is a normalization step and its result.
 type Step struct {
 	Name string `json:"name"`
 	Does string `json:"does"`
@@ -91,7 +91,7 @@ func targetOf(text string, b base) *Target {
 	return t
 }
 
-// Repair is the valid reference that a text resembles.
+// Repair is a valid reference that resembles a text, with the changes that lead to it.
 type Repair struct {
 	Result  string               `json:"result"`
 	Changes Shown[repair.Change] `json:"changes"`

@@ -24,7 +24,7 @@ type Verdict struct {
 	components *verdict.Components // the components of a valid text
 }
 
-// Part is a component of a text. Parts are in the order of the text, and an authority precedes its parts.
+// Part is a component of a text. Parts are in the order of the text, and an authority precedes its userinfo, host and port.
 type Part = componentlist.Place
 
 // Fault describes an error in a text and its position.
@@ -94,7 +94,7 @@ func faultOf(err error, text string) *Fault {
 	return f
 }
 
-// TreeRow is a match of a rule.
+// TreeRow is a row of a parse tree: a rule and the part of the text that it matches.
 type TreeRow struct {
 	Depth   int    `json:"depth"`
 	Rule    string `json:"rule"`

@@ -13,7 +13,7 @@ import (
 // Patience is the time before a command shows its progress, and between updates of the line. Shorter work shows no progress.
 const Patience = time.Second
 
-// Line is the last line of a terminal. Other output to the terminal goes above it. The nil Line shows nothing.
+// Line is the last line of a terminal. Other output to the terminal goes above it. A nil Line shows nothing.
 type Line struct {
 	to io.Writer
 
@@ -25,8 +25,7 @@ type Line struct {
 // On returns the last line of a terminal.
 func On(terminal io.Writer) *Line { return &Line{to: terminal} }
 
-// Run shows the result of text at each tick. The returned function stops the updates and removes
-// the line.
+// Run shows the result of calling text at each tick. The returned function stops the updates and removes the line.
 func (l *Line) Run(ticks <-chan time.Time, text func() string) (end func()) {
 	if l == nil {
 		return func() {}
@@ -50,7 +49,7 @@ func (l *Line) Run(ticks <-chan time.Time, text func() string) (end func()) {
 	}
 }
 
-// Show replaces the text of the line, unless that would continue a line above it.
+// Show replaces the text of the line, unless the other output has not yet ended its last line.
 func (l *Line) Show(text string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -71,7 +70,7 @@ func (l *Line) clear() error {
 	return err
 }
 
-// Above returns a writer that writes lines above the progress.
+// Above returns a writer that writes to the given writer, above the progress line.
 func (l *Line) Above(to io.Writer) io.Writer { return above{l, to} }
 
 type above struct {
@@ -93,7 +92,8 @@ func (a above) Write(b []byte) (int, error) {
 	return a.to.Write(b)
 }
 
-// Bytes returns a text such as "25 %: 1.5 MB of 6.0 MB", or "1.5 MB" if total is 0, which means unknown.
+// Bytes formats a number of bytes and their total, such as "25 %: 1.5 MB of 6.0 MB". If the total is 0, which means
+// unknown, it omits the total: "1.5 MB".
 func Bytes(done, total int64) string {
 	const mega = 1e6
 	if total <= 0 {

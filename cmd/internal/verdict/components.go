@@ -13,7 +13,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Components are the components of a reference in JSON: null means absent, and "" empty.
+// Components are the components of a reference in JSON: null means absent, and "" means empty.
 type Components struct {
 	Scheme    *string `json:"scheme"`
 	Authority *string `json:"authority"`
@@ -31,7 +31,7 @@ type Components struct {
 	Of uri.Components `json:"-"`
 }
 
-// TextOf returns a pointer to the text of a component, or nil if it is absent.
+// TextOf returns a pointer to the text of a component, or nil if the component is absent.
 func TextOf(s string, present bool) *string {
 	if !present {
 		return nil
@@ -65,7 +65,7 @@ type Part struct {
 	Note string // such as the kind of a host
 }
 
-// Parts lists the components in the order of the text, the authority before its parts.
+// Parts returns the components in the order of the text. The authority precedes its userinfo, host and port.
 func (c Components) Parts() []Part {
 	all, _ := componentlist.Places(c.Of)
 	var parts []Part
@@ -86,8 +86,7 @@ func (c Components) Parts() []Part {
 // numbered contains schemes whose paths are numbers, such as telephone numbers.
 var numbered = []string{"callto", "sip", "sips", "sms", "tel"}
 
-// PortNote notes that a text such as "localhost:8080" is a URI, but perhaps not the intended one. It returns "" for other
-// texts.
+// PortNote returns a note if a URI such as "localhost:8080" was probably meant as a host and a port. Otherwise it returns "".
 func (c *Components) PortNote() string {
 	if c == nil || c.Of.Scheme == "" || c.Of.Authority().IsPresent() || c.Of.Opaque.IsPresent() || slices.Contains(numbered, ascii.Lower(c.Of.Scheme)) {
 		return ""

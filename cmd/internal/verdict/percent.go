@@ -12,7 +12,7 @@ import (
 // are not UTF-8. It encodes a "%" only before two hexadecimal digits. Decoding the result yields s.
 func Visible(s string) string { return visible(s, true) }
 
-// VisibleURL is like Visible, but does not encode "%", because it begins the triplets of a URL.
+// VisibleURL is like [Visible], but does not encode "%", because a "%" in a URL already begins a percent-encoded byte.
 func VisibleURL(s string) string { return visible(s, false) }
 
 func visible(s string, withPercent bool) string {

@@ -11,8 +11,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Sentence describes the problem of a text to users who see the position of the problem. It contains the problem, an excerpt
-// of the text, and advice. Only --explain shows rules and their symbols.
+// Sentence describes an error in a text without its position, for users who see the position elsewhere. The sentence
+// contains the problem, an excerpt of the text, and advice. Only --explain shows rules and their symbols.
 func Sentence(err error, text string) string {
 	_, isUnshared := errors.AsType[*consensus.Error](err)
 	if syntax, ok := errors.AsType[SyntaxError](err); ok && !isUnshared {
@@ -32,7 +32,7 @@ func Sentence(err error, text string) string {
 	return said
 }
 
-// Located returns the sentence for a text of one line, preceded by the column.
+// Located returns the [Sentence] for a one-line text, preceded by the column if the error has a position.
 func Located(err error, text string) string {
 	if offset := PlaceOf(err, text); offset >= 0 {
 		return fmt.Sprintf("column %d: %s", offset+1, Sentence(err, text))
@@ -41,7 +41,7 @@ func Located(err error, text string) string {
 }
 
 // Explanation returns the text that --explain adds to the sentence: the rule that rejects a text,
-// the symbols that this rule expects, and its section.
+// the symbols that this rule expects, and the rule's section.
 func Explanation(err error, text string) string {
 	syntax, ok := errors.AsType[SyntaxError](err)
 	if _, isUnshared := errors.AsType[*consensus.Error](err); !ok || isUnshared {
@@ -78,7 +78,7 @@ func failureIn(text string, err SyntaxError) *diagnose.Failure {
 	return &f
 }
 
-// PlaceOf returns the offset that a sentence about a text names, or -1.
+// PlaceOf returns the offset of the problem that [Sentence] describes, or -1 if it has no position.
 func PlaceOf(err error, text string) int {
 	if syntax, ok := errors.AsType[SyntaxError](err); ok {
 		return failureIn(text, syntax).Place(syntax.Problem())
@@ -94,7 +94,8 @@ func advice(hint string) string {
 	return "; " + hint
 }
 
-// OfComponent returns the problem of a component, with flags in place of methods. It omits the symbols that a grammar expects.
+// OfComponent returns the problem in a component, naming flags of the commands instead of Go methods. It omits the symbols
+// that a grammar expects.
 func OfComponent(err *uri.ComponentError) string {
 	problem, _, _ := strings.Cut(err.Problem(), " (expected ")
 	if strings.HasPrefix(problem, "expected ") {
@@ -106,7 +107,7 @@ func OfComponent(err *uri.ComponentError) string {
 // SomeCharacter is the problem of a component if nothing else is known about it.
 const SomeCharacter = "a character is missing or not allowed"
 
-// ForCommands returns advice of package uri with flags in place of methods.
+// ForCommands returns advice from package uri, naming flags of the commands instead of Go methods.
 func ForCommands(advice string) string { return forCommands.Replace(advice) }
 
 var forCommands = strings.NewReplacer(

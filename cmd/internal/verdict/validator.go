@@ -17,7 +17,7 @@ import (
 	"github.com/urigrammar/uri/whatwg"
 )
 
-// Validator validates inputs by a rule in a grammar.
+// Validator validates inputs against a rule in a grammar.
 type Validator struct {
 	Grammar       string // the grammar's ID
 	Document      string
@@ -63,7 +63,7 @@ func (p *Parsed) HostKind() string {
 	return ""
 }
 
-// Form returns the name of the form in RFC 3986, sections 4.1 to 4.3, or "".
+// Form returns the form of a reference, such as "absolute URI" (RFC 3986, sections 4.1 to 4.3), or "" for other inputs.
 func (p *Parsed) Form() string {
 	c := p.Components()
 	switch {
@@ -81,7 +81,7 @@ func (p *Parsed) Form() string {
 	return "absolute URI"
 }
 
-// Scheme returns the scheme, or "".
+// Scheme returns the scheme, or "" if there is none.
 func (p *Parsed) Scheme() string {
 	if p.IsURL {
 		return p.URL.Scheme()
@@ -89,7 +89,7 @@ func (p *Parsed) Scheme() string {
 	return p.URI.Scheme()
 }
 
-// CountIn counts the parsed input in s.
+// CountIn adds the parsed input to the counts in s.
 func (p *Parsed) CountIn(s *linecheck.Summary, at linecheck.Sample) {
 	if !p.HasComponents {
 		s.AddValid()
@@ -98,8 +98,8 @@ func (p *Parsed) CountIn(s *linecheck.Summary, at linecheck.Sample) {
 	s.AddReference(p.Scheme(), p.HostKind(), at)
 }
 
-// New returns a validator for a rule in a grammar. "" selects the rule for references. base applies only to the URL Standard. It
-// is a URL, or a kind of base.
+// New returns a validator for a rule in the grammar with the given ID. The rule "" means the rule for references. base applies
+// only to the URL Standard: it is a URL, one of the [BaseNames], or "".
 func New(id, rule, base string) (Validator, error) {
 	if g, ok := linecheck.FindGrammar(id); ok {
 		if base != "" {
@@ -115,7 +115,7 @@ func New(id, rule, base string) (Validator, error) {
 	return newURLValidator(id, rule, base)
 }
 
-// Names returns the name of each element of all.
+// Names returns the names of the elements, in their order.
 func Names[T any](all []T, name func(T) string) []string {
 	var names []string
 	for _, each := range all {
@@ -124,12 +124,12 @@ func Names[T any](all []T, name func(T) string) []string {
 	return names
 }
 
-// Grammars returns the values of --grammar.
+// Grammars returns the values that --grammar accepts.
 func Grammars() []string {
 	return Names(slices.Concat(grammar.All, grammar.Profiles), func(g grammar.Grammar) string { return g.ID })
 }
 
-// RFCs returns the names of the grammars in package uri.
+// RFCs returns the IDs of the grammars in package uri.
 func RFCs() []string { return Names(uri.Grammars(), uri.Grammar.ID) }
 
 // newURIValidator returns a Validator by a grammar of package uri.
@@ -222,7 +222,7 @@ var BaseKinds = map[string]whatwg.Base{
 	"opaque":      whatwg.OpaqueBase,
 }
 
-// BaseNames returns the values of --base that are not URLs.
+// BaseNames returns the values that --base accepts, apart from URLs.
 func BaseNames() []string {
 	return append(slices.Sorted(maps.Keys(BaseKinds)), "none")
 }

@@ -1,4 +1,4 @@
-// Package verdict reports whether a grammar accepts a text, and returns its components or its error, in the words and the JSON
+// Package verdict reports whether a grammar accepts a text. It formats the components or the error in the words and the JSON
 // of the commands.
 package verdict
 
@@ -32,7 +32,7 @@ func Of(by Validator, s string) Verdict {
 	return Verdict{Grammar: by.Grammar, Rule: by.Rule, Valid: true, Components: p.Components()}
 }
 
-// Refused returns the verdict for an error.
+// Refused returns the verdict on an input that the parser rejected with err.
 func Refused(by Validator, err error) Verdict {
 	return Verdict{Grammar: by.Grammar, Rule: by.Rule, Error: FaultOf(err)}
 }
@@ -82,10 +82,10 @@ type MissingError struct {
 // Error returns the problem.
 func (e *MissingError) Error() string { return e.Problem }
 
-// Offset returns where the component is missing, or -1.
+// Offset returns the offset at which the component is missing, or -1 if there is none.
 func (e *MissingError) Offset() int { return e.At }
 
-// FaultOf describes an error of one of the packages.
+// FaultOf returns the description of an error from package uri, whatwg or consensus, or from a scheme's package.
 func FaultOf(err error) *Fault {
 	f := &Fault{Message: excerpt.Message(err)}
 	if at := offsetOf(err); at >= 0 {
@@ -160,7 +160,7 @@ func unsharedFault(err *consensus.Error) *Fault {
 	return f
 }
 
-// Citation returns the source of the rule, or "" if no rule is violated.
+// Citation returns the source of the violated rule, or "" if there is none.
 func (f *Fault) Citation() string {
 	switch {
 	case f.Scheme != nil:

@@ -1,7 +1,7 @@
 // Package site serves the playground, and writes it as a folder for other servers.
 //
-// Both have the same page, except for the file engine.js. In the folder, it calls the library
-// compiled to WebAssembly. On the server, it calls the handler.
+// The server and the folder differ only in the file engine.js. The folder's engine.js calls
+// the library compiled to WebAssembly, and the server's calls the handler.
 package site
 
 import (
@@ -66,8 +66,9 @@ const maxRequest = 4*6*playground.MaxText + 1<<16
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
-// Handler serves the page and answers its requests. It answers only requests for the given host, and for addresses and names of this machine. It
-// rejects requests of pages on other sites whose names resolve to this machine (DNS rebinding), because these requests contain the sites' names.
+// Handler serves the page and answers its requests. It answers only requests for the given host, and for localhost and loopback addresses.
+// If the server listens on every address, it also answers requests for any IP address. This prevents DNS rebinding: if the name of another
+// site resolves to this machine, requests of that site's pages contain its name.
 func Handler(host string) (http.Handler, error) {
 	all, err := files(httpEngine)
 	if err != nil {
@@ -146,7 +147,7 @@ func (g guard) isMeant(hostport string) bool {
 	return addr.IsLoopback() || g.host == "" || err == nil && everywhere.IsUnspecified()
 }
 
-// Server returns a server for the handler, with limits for slow clients.
+// Server returns a server for the handler, with timeouts for slow clients.
 func Server(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           handler,
@@ -159,7 +160,7 @@ func Server(handler http.Handler) *http.Server {
 }
 
 // WriteFolder creates the folder dir for a file server, with the page and the library compiled to WebAssembly. It requires the go command.
-// The same version always creates the same bytes.
+// The files depend only on the versions of this module and of Go.
 func WriteFolder(dir string) error {
 	all, err := files(wasmEngine)
 	if err != nil {
