@@ -1,4 +1,4 @@
-// Package httpuri connects URIs with package net/http: the target URI of a request, the URI to which a reverse proxy forwards,
+// Package httpuri finds URIs for package net/http: the target URI of a request, the URI to which a reverse proxy forwards it,
 // the target of a redirect, and the links in header fields.
 package httpuri
 
@@ -14,8 +14,8 @@ import (
 	"github.com/urigrammar/uri/repair"
 )
 
-// Front describes the proxies between the clients and this server. The zero Front means none: it trusts no field but Host. Set
-// Fields only if every request comes from a proxy that writes these fields, since clients can write them too.
+// Front describes the proxies between the clients and this server. The zero Front describes no proxies: it trusts no field
+// except Host. Set Fields only if every request comes from a proxy that writes these fields, since clients can write them too.
 type Front struct {
 	// Scheme is the scheme of all requests, such as "https" if a proxy terminates TLS. If Scheme is empty, Fields
 	// determine the scheme. Without Fields, the connection determines it.
@@ -23,8 +23,8 @@ type Front struct {
 	// Fields are the header fields in which proxies pass on the scheme and the host of a request, such as
 	// X-Forwarded-Proto.
 	Fields Fields
-	// Hops is the number of proxies in the chain, each of which adds an item to each of these fields. 0 means 1. Front
-	// uses the item of the first proxy, because clients wrote the items before it.
+	// Hops is the number of proxies in the chain. Each proxy adds an item to each of these fields. 0 means 1. Front
+	// uses the item of the first proxy, because clients can write earlier items.
 	Hops int
 }
 
@@ -44,9 +44,9 @@ const (
 // It percent-encodes characters not allowed in a URI, such as the "[" of "?q[]=1", and a "%" without two hexadecimal digits. The
 // error is a [*uri.ComponentError], which a server answers with 400. It reports a fragment, a backslash in the path, a userinfo,
 // a scheme other than http and https, and a host that is empty or invalid by RFC 3986. It also reports a Forwarded field that
-// RFC 7239 does not allow, in which a client could hide the proxy's item.
+// RFC 7239 does not allow, because a client could hide the proxy's item in such a field.
 //
-// Law: if r.RequestURI is in origin-form and valid, it is the text of the result after the authority.
+// Law: if r.RequestURI is in origin-form and valid, it equals the text of the result after the authority.
 func (f Front) Target(r *http.Request) (uri.URI, error) {
 	scheme, host, target := "http", r.Host, r.RequestURI
 	if r.TLS != nil {
@@ -193,7 +193,7 @@ func nextOf(s, bytes string) int {
 }
 
 // Upstream returns the URI to which a reverse proxy forwards a request: base with the path and the query of target appended to
-// those of base. It keeps the spelling of both, but writes one "/" between the paths. Upstream drops the fragment.
+// those of base. It keeps the spelling of paths and queries, but writes one "/" between the paths. Upstream drops the fragment.
 //
 // The error is a [*uri.ComponentError] if the path of target leads above base for any server. A server may decode "%2e", "%2F" and
 // "%5C" once, treat "\" or several slashes as "/", or drop path parameters ("..;x").
@@ -215,8 +215,8 @@ func Upstream(base, target uri.URI) (uri.URI, error) {
 }
 
 // Redirect returns the target of a Location field in the response to a request for u. The target inherits the fragment of u if it
-// has none (RFC 9110, section 10.2.2). Redirect percent-encodes characters not allowed in a URI, like package repair. The error is
-// that of [repair.Reference] or of [uri.URI.Resolve].
+// has none (RFC 9110, section 10.2.2). Redirect percent-encodes characters not allowed in a URI, like package repair. The error
+// comes from [repair.Reference] or [uri.URI.Resolve].
 func Redirect(u uri.URI, location string) (uri.URI, error) {
 	to, err := resolve(u, location)
 	fragment, inherits := u.Fragment()

@@ -17,10 +17,10 @@ type Link struct {
 	Params  []uri.Pair // all parameters, in their order, with names in lower case
 }
 
-// Links yields the links in the Link fields, parsed as in appendix B of RFC 8288. It resolves references against base, the URI
-// of the document. After redirects, this is the URI of resp.Request.URL. Like the appendix, it skips invalid links. It also
-// skips a link whose target or anchor cannot be resolved. It percent-encodes characters not allowed in a URI, like package
-// repair.
+// Links yields the links in the Link fields, which it parses as in appendix B of RFC 8288. It resolves references against
+// base, the URI of the document. After redirects, this is the URI of resp.Request.URL. As in the appendix, it skips invalid
+// links. It also skips a link whose target or anchor cannot be resolved. It percent-encodes characters not allowed in a URI,
+// like package repair.
 func Links(base uri.URI, header http.Header) iter.Seq[Link] {
 	return func(yield func(Link) bool) {
 		for _, field := range header.Values("Link") {

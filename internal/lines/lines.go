@@ -22,7 +22,8 @@ func (r *Reply) WriteTo(out, problems io.Writer) error {
 	return err
 }
 
-// Answer adds the answer to a line to reply. Line numbers start at 1. If err is a [TooLongError], the line is empty.
+// Answer answers a line: it appends the results and problems to reply. Line numbers start at 1. If err is a
+// [TooLongError], the line is empty.
 type Answer func(reply *Reply, line string, number int, err error)
 
 // All calls answer with each line of r, in order, until answer returns false. It returns any error of r.
@@ -52,11 +53,11 @@ func (c *Chunk) each(answer func(line string, number int, err error) bool) bool 
 // maxWorkers bounds the memory use on machines with very many processors.
 const maxWorkers = 48
 
-// Each reads lines from r, and writes their answers to out and problems in the order of the lines. It answers the lines that have
+// Each reads lines from r, and writes the answers to out and problems in the order of the lines. It answers the lines that have
 // arrived before it waits for more. To use all processors, several goroutines call answer concurrently. It does not read lines
 // longer than [Longest] to their end.
 //
-// Each returns the first error of r or of the writers, after answering what was read before it.
+// Each answers the lines before the first error of r or of the writers, and returns this error.
 func Each(r io.Reader, out, problems io.Writer, o Options, answer Answer) error {
 	return EachChunk(r, out, problems, o, func(reply *Reply, c *Chunk, flush func() bool) {
 		c.each(func(line string, number int, tooLong error) bool {
@@ -66,7 +67,8 @@ func Each(r io.Reader, out, problems io.Writer, o Options, answer Answer) error 
 	})
 }
 
-// EachChunk is like [Each], but answers chunks. For long answers, flush writes the answer so far, and returns false if that fails.
+// EachChunk is like [Each], but each call of answer receives a chunk. For long answers, flush writes the answer so far, and
+// returns false if that fails.
 func EachChunk(r io.Reader, out, problems io.Writer, o Options, answer func(reply *Reply, c *Chunk, flush func() bool)) error {
 	q := &queue{from: NewReader(r, o), last: make(chan error, 1), out: out, problems: problems, answer: answer}
 	q.last <- nil

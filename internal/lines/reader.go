@@ -26,9 +26,9 @@ type Options struct {
 	CRLF bool // whether a CR before the LF is part of the line ending
 	NUL  bool // whether a NUL ends a line, and an LF does not
 
-	// If Cut is not nil, the reader accepts lines of any length: a longer one arrives in parts. Cut returns the length of the first part
-	// of a text, which is more than 0. It reports whether that part ends inside something that must not be cut. inside tells whether the
-	// text begins there.
+	// If Cut is not nil, the reader accepts lines of any length: it divides a line longer than Longest into parts. Cut returns the
+	// length of the first part of a text, which is more than 0. open reports whether the part ends inside an item too long to be kept
+	// whole. inside reports whether the text begins inside such an item.
 	Cut func(text []byte, inside bool) (length int, open bool)
 }
 
@@ -40,7 +40,7 @@ func (o Options) end() byte {
 	return '\n'
 }
 
-// Chunk holds some complete lines.
+// Chunk holds some complete lines, or a part of a line longer than [Longest].
 type Chunk struct {
 	Text    string // the lines with their line endings, or the first Longest bytes of a longer line
 	TooLong bool
@@ -84,8 +84,8 @@ func (c *Chunk) count() int {
 	return n
 }
 
-// Reader reads chunks of lines. A line ends at "\n", or also at "\r\n" or NUL if the options say so. The last line may
-// end with the stream. Lines are bytes: they need not be UTF-8.
+// Reader reads chunks of lines. A line ends at "\n". With Options.CRLF, it may also end at "\r\n". With Options.NUL,
+// it ends only at NUL. The last line may end with the stream. Lines are bytes: they need not be UTF-8.
 type Reader struct {
 	from    *bufio.Reader
 	options Options
@@ -195,7 +195,7 @@ func (r *Reader) discard(n int) {
 	r.offset += int64(n)
 }
 
-// Err returns the error that ended the stream, or nil at its normal end.
+// Err returns the error that ended the stream, or nil if the stream ended normally.
 func (r *Reader) Err() error {
 	if r.err == io.EOF {
 		return nil

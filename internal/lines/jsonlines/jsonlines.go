@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Read returns the values of all lines. It panics if a line is not a value of the type. Texts are embedded files, which tests read
-// too.
+// Read returns the values of all lines. It panics if a line does not contain a T. Tests read all embedded files, so that this does
+// not happen in programs.
 func Read[T any](text string) []T {
 	var all []T
 	for line := range strings.Lines(text) {

@@ -42,7 +42,7 @@ func (in Style) fit(text string) string {
 	return text[:end] + "…"
 }
 
-// Draw draws the counts with bars.
+// Draw writes the counts to out, with bars.
 func (s *Summary) Draw(out *bytes.Buffer, in Style) {
 	fmt.Fprintf(out, "  %s, %s valid, %s invalid\n", NumberOf(s.Lines.Total), in.Good(fmt.Sprint(s.Lines.Valid)), in.Bad(fmt.Sprint(s.Lines.Invalid())))
 	in.tally(out, "invalid, by the rule that failed", in.Bad, s.Rules)
@@ -50,7 +50,7 @@ func (s *Summary) Draw(out *bytes.Buffer, in Style) {
 	in.tally(out, "valid, by kind of host", in.Good, s.HostKinds)
 }
 
-// NumberOf describes a number of lines in words.
+// NumberOf formats a number of lines, such as "1 line" or "5 lines".
 func NumberOf(n int64) string {
 	if n == 1 {
 		return "1 line"

@@ -1,6 +1,6 @@
 package linecheck
 
-// JSON is a summary in JSON.
+// JSON is the JSON form of a summary.
 type JSON struct {
 	Total     int64     `json:"total"`
 	Valid     int64     `json:"valid"`
@@ -10,20 +10,20 @@ type JSON struct {
 	HostKinds TallyJSON `json:"host_kinds"`
 }
 
-// TallyJSON is a tally in JSON.
+// TallyJSON is the JSON form of a tally.
 type TallyJSON struct {
 	Counts []CountJSON `json:"counts"`
 	Others int64       `json:"others"`
 }
 
-// CountJSON is the number of occurrences of a name, in JSON.
+// CountJSON is the JSON form of the number of occurrences of a name.
 type CountJSON struct {
 	Name    *string `json:"name"` // null for lines without a scheme or a host
 	Count   int64   `json:"count"`
 	Example Sample  `json:"example"`
 }
 
-// JSON returns the summary in JSON.
+// JSON returns the JSON form of the summary.
 func (s *Summary) JSON() JSON {
 	return JSON{s.Lines.Total, s.Lines.Valid, s.Lines.Invalid(), s.Rules.json(), s.Schemes.json(), s.HostKinds.json()}
 }

@@ -51,10 +51,10 @@ func ofTree(rule string) func(uri.Grammar, string) (uri.URI, error) {
 	}
 }
 
-// HasComponents reports whether the rule is for references.
+// HasComponents reports whether the rule is for references, which have components.
 func (r *Rule) HasComponents() bool { return r.parse != nil }
 
-// Parse parses s by the rule, and returns an error if s is invalid. If the rule has components, it returns the URI of a valid s.
+// Parse parses s by the rule, and returns an error if s is invalid. If the rule is for references and s is valid, Parse returns the URI.
 func (r *Rule) Parse(s string) (uri.URI, error) {
 	if r.parse != nil {
 		return r.parse(r.Grammar, s)
@@ -92,7 +92,7 @@ func FindGrammar(id string) (uri.Grammar, bool) {
 	return 0, false
 }
 
-// FindRule returns the name of a rule as the document prints it, ignoring the case of name.
+// FindRule finds a rule by its name, ignoring case, and returns the name as the document prints it.
 func FindRule(document string, rules []string, name string) (string, error) {
 	for _, r := range rules {
 		if ascii.EqualFold(r, name) {

@@ -21,7 +21,7 @@ type Summary struct {
 	HostKinds Tally // of valid lines; "" if the host is absent
 }
 
-// Counts are numbers of lines.
+// Counts are the numbers of all lines and of valid lines.
 type Counts struct{ Total, Valid int64 }
 
 // Invalid returns the number of invalid lines.
@@ -58,14 +58,14 @@ func (s *Summary) AddInvalid(rule string, at Sample) {
 // TooLong is the problem of a line that was not read to its end.
 const TooLong = "(too long)"
 
-// Tally counts things by their names, in the order in which they first occur.
+// Tally counts things by name, in the order in which the names first occur.
 type Tally struct {
 	List   []Counted
 	Others Counted        // things whose names are not in List
 	index  map[string]int // of the names in List
 }
 
-// Counted is the number of occurrences of a name, and its first line.
+// Counted is the number of occurrences of a name, and the first line with this name.
 type Counted struct {
 	Name  string
 	Count int64

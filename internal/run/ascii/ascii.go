@@ -1,5 +1,5 @@
-// Package ascii compares and changes text, ignoring the case of ASCII letters, as RFC 3986 and RFC 5234 do. Non-ASCII
-// letters keep their case, whereas strings.EqualFold and strings.ToLower fold "ſ" to "s", or the Kelvin sign to "k".
+// Package ascii compares and converts text. It ignores or changes the case of ASCII letters only, as RFC 3986 and RFC 5234
+// require. In contrast, strings.EqualFold treats "ſ" as equal to "s", and strings.ToLower maps the Kelvin sign to "k".
 package ascii
 
 import "slices"

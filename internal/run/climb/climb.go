@@ -7,9 +7,9 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Above reports whether some server may find a ".." in path that has no segment before it to remove. Servers may decode "%2e",
-// "%2F" and "%5C" once, treat "\" or several slashes as "/", and drop path parameters. So a segment counts once even if "%2F"
-// or "%5C" divides it, each ".." between such dividers counts, and names after the first ";" do not count.
+// Above reports whether a server may find a ".." in path with no preceding segment to remove. Servers may decode "%2e",
+// "%2F" and "%5C" once, treat "\" or several slashes as "/", and drop path parameters. So a segment counts only once even
+// if "%2F" or "%5C" divides it. Each ".." between such dividers counts, but names after the first ";" do not.
 func Above(path string) bool {
 	depth := 0
 	for segment := range strings.SplitSeq(path, "/") {

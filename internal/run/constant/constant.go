@@ -1,5 +1,5 @@
 // Package constant writes and reads named constants as text. A number in a file or a log is not
-// readable, and changes its meaning when a constant is added.
+// readable, and may change its meaning when a constant is added.
 package constant
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/unchecked"
 )
 
-// Names are the names of the constants of a type, all of which are below End.
+// Names describes the constants of a type. All constants are below End, and Of returns their names.
 type Names[T ~uint8] struct {
 	End T
 	Of  func(T) string
@@ -23,8 +23,8 @@ func (n Names[T]) Marshal(c T) ([]byte, error) {
 	return []byte(n.Of(c)), nil
 }
 
-// Unmarshal sets c to the constant of a name. The error is a *uri.ComponentError, and leaves c
-// unchanged. It does not show the name.
+// Unmarshal sets *c to the constant with the given name. For an unknown name, it leaves *c
+// unchanged and returns a *uri.ComponentError, which does not show the name.
 func (n Names[T]) Unmarshal(c *T, name []byte) error {
 	var all []string
 	for other := range n.End {

@@ -8,20 +8,20 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// LacksScheme reports whether the first delimiter of the text is not a ":".
+// LacksScheme reports whether no scheme can precede the first ":": there is no ":", or "/", "?" or "#" precedes it.
 func (f *Failure) LacksScheme() bool {
 	i := strings.IndexAny(f.Text, ":/?#")
 	return i < 0 || f.Text[i] != ':'
 }
 
-// IsBeforeFirstColon reports whether the first delimiter of the text at or after the offset is a ":".
+// IsBeforeFirstColon reports whether the first delimiter of the text is a ":", at or after the offset.
 func (f *Failure) IsBeforeFirstColon() bool {
 	i := strings.IndexAny(f.Text, ":/?#")
 	return i >= f.Offset && f.Text[i] == ':'
 }
 
-// BeginsWithAddress reports whether the text begins with an IPv4 address and a ":", or with an IP
-// address in brackets.
+// BeginsWithAddress reports whether the text is an IPv4 address or begins with one and a ":", or
+// begins with an IP address in brackets.
 func (f *Failure) BeginsWithAddress() bool {
 	host, _, _ := strings.Cut(f.Text, ":")
 	if inside, ok := strings.CutPrefix(f.Text, "["); ok {
@@ -36,14 +36,15 @@ func (f *Failure) BeginsWithColon() bool {
 	return f.Offset == 0 && f.NextIs(":") && f.Component == "scheme"
 }
 
-// BadScheme returns the problem of a text before the first ":" that is not a scheme. It quotes that
-// text, so call it only if the text contains no "@".
+// BadScheme returns the problem that the part before the first ":" is not a scheme. It quotes that
+// part, so call it only if the text contains no "@".
 func (f *Failure) BadScheme() string {
 	name, _, _ := strings.Cut(f.Text, ":")
 	return excerpt.Quote(name) + " is not a scheme"
 }
 
-// HostAndPort returns a host without "[", and its port, if the offset is in one of them and no "@" follows.
+// HostAndPort returns the host and its port as one string. It returns true if the offset is in one of them, the host has no "[",
+// and no "@" follows.
 func (f *Failure) HostAndPort() (text string, ok bool) {
 	ok = f.Component == "host" || f.Component == "port"
 	return f.Whole(), ok && f.Begin > f.LastAt && !f.IsBracketed()
@@ -102,7 +103,7 @@ const (
 	badPercent = `a "%" without two hexadecimal digits after it is not allowed `
 )
 
-// IsHostList reports whether commas separate hosts with ports, as in "a:1,b" or "[::1]:1,[::2]:1".
+// IsHostList reports whether commas separate hosts with optional ports, as in "a:1,b" or "[::1]:1,[::2]:1".
 func (f *Failure) IsHostList() bool {
 	switch f.Component {
 	case "host", "port", "after brackets":
@@ -117,10 +118,10 @@ func (f *Failure) IsHostList() bool {
 	return strings.Contains(f.Whole(), ",")
 }
 
-// IsBackslashAfterHost reports whether a backslash is where browsers end the host.
+// IsBackslashAfterHost reports whether the offset is at a backslash at which browsers end the host.
 func (f *Failure) IsBackslashAfterHost() bool { return f.NextIs(`\`) && f.Offset == f.HostEnd }
 
-// HasBackslashesForSlashes reports whether a path would begin with "//" if a backslash were a slash.
+// HasBackslashesForSlashes reports whether a path would begin with "//" if backslashes were slashes.
 func (f *Failure) HasBackslashesForSlashes() bool {
 	start := f.Text[f.Begin:min(f.Begin+len("//"), len(f.Text))]
 	return f.Component != "query" && f.Component != "fragment" && start != "//" && strings.ReplaceAll(start, `\`, "/") == "//"
@@ -156,7 +157,7 @@ func (f *Failure) IsLongPiece() bool {
 	return f.InAddress && len(f.Piece()) == 4 && !strings.Contains(f.Piece(), ".") && f.NextIs(HexDigits)
 }
 
-// HasWrongCount reports whether there is a ninth piece, or, without a "::", the address ends before the eighth.
+// HasWrongCount reports whether an address without "::" has a ninth piece or ends before the eighth.
 func (f *Failure) HasWrongCount() bool {
 	if !f.InAddress || strings.Contains(f.Address, "::") || strings.Contains(f.Address, ".") || strings.HasSuffix(f.Address, ":") {
 		return false
@@ -165,8 +166,8 @@ func (f *Failure) HasWrongCount() bool {
 	return f.NextIs(":") && colons == 7 || f.NextIs("]") && colons < 7
 }
 
-// IsBadDecimal reports whether a number in an IPv4 address is above 255 or has a leading zero.
-// Within an IPv6 address, digits before a "." are such a number.
+// IsBadDecimal reports whether a number in an IPv4 address is above 255 or has a leading zero. In
+// an IPv6 address, digits before a "." belong to an IPv4 address.
 func (f *Failure) IsBadDecimal() bool {
 	numbers := strings.Split(f.Piece(), ".")
 	number := numbers[len(numbers)-1]
@@ -193,14 +194,14 @@ func (f *Failure) BadPercent() string {
 	return badPercent + f.Where
 }
 
-// EndsBeforeAt reports whether browsers may read a host that ends before the last "@" of the text, and the offset is before that
-// "@". Encoding the text between them would change the host.
+// EndsBeforeAt reports whether browsers may read a host that ends before the last "@" of the text, and the offset is not after
+// that "@". Encoding the text between the host and the "@" would change the host.
 func (f *Failure) EndsBeforeAt() bool {
 	return f.Offset <= f.LastAt && !f.IsUserinfo && 0 <= f.HostEnd && f.HostEnd < f.LastAt
 }
 
-// IsBehindHost reports whether the offset is after the host that browsers read, so that a change there does not affect
-// the host.
+// IsBehindHost reports whether the offset is after the host that browsers read, so that a change at the offset does
+// not affect the host.
 func (f *Failure) IsBehindHost() bool { return f.Offset > f.HostEnd }
 
 // IsShortForm reports whether the text is a path on a host in the form of Git and scp: "git@host.example:o/r.git".

@@ -4,7 +4,7 @@
 // of certain shapes (tables of [Diagnosis]). The first diagnosis whose condition holds provides the
 // message. A text without a diagnosis gets a general message that names the character.
 //
-// A text may contain a password. Messages show only what package excerpt allows.
+// A text may contain a password. Messages show only the parts that package excerpt allows.
 package diagnose
 
 import (
@@ -14,13 +14,12 @@ import (
 	"github.com/urigrammar/uri/internal/run/excerpt"
 )
 
-// Diagnosis is the explanation for failures of one shape. F is a pointer to a struct that embeds
-// [Failure].
+// Diagnosis explains failures of the same shape. F is a pointer to a struct that embeds [Failure].
 type Diagnosis[F Subject] struct {
 	When func(F) bool
 
-	// Problem contains no part of the text. ProblemOf returns a problem that does. If both are absent,
-	// the general problem applies.
+	// Problem contains no part of the text. ProblemOf returns a problem that can contain a part of it.
+	// If both are absent, the general problem applies.
 	Problem   string
 	ProblemOf func(F) string
 

@@ -26,7 +26,7 @@ type Failure struct {
 	Address   string // the part of that address before Offset
 }
 
-// At returns the failure of a text at an offset. Its component is the whole text.
+// At returns the failure of a text at an offset. The component of the failure is the whole text.
 func At(text, start string, offset int) Failure {
 	f := Failure{Text: text, Start: start, Offset: offset, LastAt: strings.LastIndexByte(text, '@'), End: len(text), Visible: excerpt.VisibleIn(text)}
 	if slices.Contains(inAuthority[:], start) {
@@ -38,9 +38,9 @@ func At(text, start string, offset int) Failure {
 // inAuthority are the rules of texts that follow "//" in a URI.
 var inAuthority = [...]string{"authority", "iauthority", "userinfo", "iuserinfo", "host", "ihost", "hostport", "server", "reg_name", "port", "opaque-host-and-port", "valid-host", "valid-opaque-host"}
 
-// Split finds the component of a URI or a relative reference at Offset, as in appendix B of RFC
-// 3986. Begin is the end of the scheme. The component is "fragment", "query", "authority" or
-// "path". The bounds of an authority include the userinfo.
+// Split finds the component at Offset in a URI or a relative reference, as in appendix B of RFC
+// 3986. Before the call, Begin must be the end of the scheme. The component is "fragment", "query",
+// "authority" or "path". The bounds of an authority include the userinfo.
 func (f *Failure) Split() {
 	matched := f.Matched()
 	authority, hasAuthority := strings.CutPrefix(matched, "//")
@@ -87,7 +87,7 @@ func (f *Failure) Place(problem string) int {
 	return f.Offset
 }
 
-// General returns the problem in general words: the text ends too early, or a character is not allowed.
+// General returns a general description of the problem: the text ends too early, or a character is not allowed.
 func (f *Failure) General() string {
 	switch {
 	case f.AtEnd():
@@ -99,14 +99,14 @@ func (f *Failure) General() string {
 }
 
 // IsHidden reports whether messages must not name the character at the offset. A message must never name a letter or a digit
-// that precedes an "@" anywhere.
+// that precedes an "@" in the text.
 func (f *Failure) IsHidden() bool {
 	isBefore := f.Offset < f.Named || f.Offset < f.From-len("@") && excerpt.IsName(string(f.Next()))
 	return isBefore || f.Offset >= f.To && f.To < len(f.Text)
 }
 
-// HostInWords returns words for the host that browsers read before the last "@", if nothing before it can be a
-// password.
+// HostInWords names the host that browsers read before the last "@". If text before that host can be a
+// password, it returns "a host".
 func (f *Failure) HostInWords() string {
 	if f.Host == "" {
 		return "a host"

@@ -27,8 +27,8 @@ func nameOf(r rune) string {
 	return ""
 }
 
-// Character describes the first character of a text. Its result has no control characters and no
-// characters that change the direction of writing.
+// Character describes the first character of a text. The description contains no control
+// characters, and no characters that change the direction of writing.
 func Character(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	switch name := nameOf(r); {
@@ -54,7 +54,7 @@ func isReadableInWord(r rune) bool {
 	return unicode.In(r, leftToRight...) && !unicode.Is(rightToLeft, r) && IsVisible(r)
 }
 
-// Encoded returns the first character of text percent-encoded.
+// Encoded returns the first character of text, percent-encoded.
 func Encoded(text string) string {
 	_, size := utf8.DecodeRuneInString(text)
 	var b []byte
@@ -64,9 +64,9 @@ func Encoded(text string) string {
 	return string(b)
 }
 
-// IsVisible reports whether a character can be seen, or is an ASCII space: not a control or format character, an ignorable code
-// point such as U+3164, a variation selector, a blank glyph such as U+2800, or other white space. It agrees with package uts39,
-// whose tables package uri does not import.
+// IsVisible reports whether a character is visible or an ASCII space. Control and format characters, ignorable code points such
+// as U+3164, variation selectors, blank glyphs such as U+2800, and other white space are invisible. IsVisible agrees with
+// package uts39, whose tables package uri does not import.
 func IsVisible(r rune) bool { return unicode.IsPrint(r) && !unicode.In(r, blank...) }
 
 // blank contains characters that are invisible, although they are letters, marks or symbols by their category. Two symbols are

@@ -1,5 +1,5 @@
 // Package excerpt extracts the part of a text that an error message may show. It never shows a
-// possible password, however a parser interpreted it: see [Visible].
+// possible password, no matter how parsers interpret the text: see [Visible].
 package excerpt
 
 import (
@@ -12,11 +12,11 @@ import (
 // before and after are the numbers of bytes of the input that are shown around the offset.
 const before, after = 12, 8
 
-// Around quotes the characters around the offset, with "…" if the input continues. It splits no
-// character. It returns "" if these characters may include a password.
+// Around quotes the characters around the offset, with "…" if the input continues. It does not
+// split characters. It returns "" if these characters may include a password.
 func Around(input string, offset int) string { return VisibleIn(input).Around(input, offset) }
 
-// Around is like the function [Around], for the text of v.
+// Around is like the function [Around], for an input whose visible part is v.
 func (v Visible) Around(input string, offset int) string {
 	if offset > len(input) {
 		return ""
@@ -68,10 +68,10 @@ func afterPart(text string, start, offset int) int {
 // longest is the maximum number of bytes that Quote shows.
 const longest = 32
 
-// Quote quotes a text, shortening a long one to its first bytes. It splits no character.
+// Quote quotes a text, or only the first bytes of a long text. It does not split characters.
 func Quote(text string) string { return QuoteUpTo(text, longest) }
 
-// QuoteUpTo is like [Quote], with a maximum number of bytes.
+// QuoteUpTo is like [Quote], but shows at most the given number of bytes.
 func QuoteUpTo(text string, most int) string {
 	if len(text) <= most {
 		return quote(text)
@@ -100,7 +100,7 @@ func quote(text string) string {
 // longestName is the maximum number of bytes that Name shows. Only names that are made to be long are longer.
 const longestName = 64
 
-// Name returns a name, shortening a long one to its beginning. It splits no character.
+// Name returns a name, or only the beginning of a long name. It does not split characters.
 func Name(name string) string { return Short(name, longestName) }
 
 // Mask replaces hidden text.
@@ -127,7 +127,7 @@ func Hidden(text string) string {
 	return hidden
 }
 
-// Message returns the text of an error without the name of this module's package.
+// Message returns the text of an error, without a prefix that names one of this module's packages.
 func Message(err error) string {
 	text := err.Error()
 	for _, name := range []string{"uri: ", "whatwg: ", "oracle: ", "consensus: ", "idn: ", "repair: "} {
@@ -136,7 +136,7 @@ func Message(err error) string {
 	return text
 }
 
-// Short returns a text, shortening a long one to its first bytes. It splits no character.
+// Short returns a text, or only the first bytes of a long text. It does not split characters.
 func Short(text string, most int) string {
 	if len(text) <= most {
 		return text
@@ -147,8 +147,8 @@ func Short(text string, most int) string {
 // Apart shows at most shown bytes of each text, and at most common bytes before the first difference.
 const shown, common = 240, 80
 
-// Apart returns two texts, or excerpts around the first difference between long ones. Excerpts of
-// different texts differ.
+// Apart returns both texts or, if one of them is long, excerpts around their first difference.
+// Excerpts of different texts differ.
 func Apart(a, b string) (string, string) {
 	if len(a) <= shown && len(b) <= shown {
 		return a, b

@@ -15,7 +15,7 @@ import (
 //   - before the last "@", or what looks like one or encodes one;
 //   - after the first ":" of an authority, unless digits follow up to its end.
 //
-// It reads a malformed text as its author meant it: the password may contain any delimiter.
+// The author's intention counts: in a malformed text, the password may contain any delimiter.
 type Visible struct {
 	From, To  int // the part
 	Named     int // the offset from which a message may name a single character
@@ -24,8 +24,8 @@ type Visible struct {
 	Host    string // that browsers read, if nothing precedes it and it does not look like a token
 	HostEnd int    // where browsers end the host and its port, or -1 if they read none
 
-	// IsUserinfo reports whether no parser reads a host that ends before the last "@". If the text has an authority,
-	// the part before the "@" can then only be meant as a userinfo.
+	// IsUserinfo reports whether no parser finds a host that ends before the last "@". If so, and if the text has an
+	// authority, the part before that "@" can only be meant as a userinfo.
 	IsUserinfo bool
 }
 

@@ -1,6 +1,6 @@
 // Package prefilter finds the lines of a text that are plain references, as most lines in logs and
-// lists of URLs are. It processes all bytes of many lines at once, and finds the ends of their
-// components without reading each line byte by byte.
+// lists of URLs are. It processes all bytes of many lines at once, and finds the ends of components
+// without reading each line byte by byte.
 //
 // A plain line is, by the rules of RFC 3986,
 //
@@ -18,7 +18,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/scan"
 )
 
-// Line holds the ends of the components of a plain line, in bytes from its beginning, where the scheme begins.
+// Line holds the ends of a plain line's components, in bytes from the beginning of the line, where the scheme begins.
 type Line struct {
 	Scheme int
 	Name   int // of the host, which ends the authority; it begins three bytes after the scheme
@@ -46,8 +46,8 @@ type Window struct {
 	until int // the offset up to which there are no masks
 }
 
-// At returns the length of the line at an offset of a text if it is plain, including its line ending, and sets l to the line.
-// Otherwise it returns 0. A window must be used for one text, from beginning to end.
+// At sets l to the line at an offset of text if that line is plain, and returns its length, including the line ending.
+// Otherwise it returns 0. Use a window for only one text, from beginning to end.
 func (w *Window) At(text string, offset int, l *Line) int {
 	i := offset - w.start
 	if uint(i) >= uint(w.reach) {

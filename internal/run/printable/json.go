@@ -27,7 +27,8 @@ func Encode(s string) string {
 	return b.String()
 }
 
-// TextOrBytes returns a string for JSON as text, or encoded as bytes if it is not UTF-8. The other result is nil.
+// TextOrBytes returns a string for JSON: as text, or percent-encoded as bytes if it is not valid UTF-8. The other
+// result is nil.
 func TextOrBytes(s string) (text, bytes *string) {
 	if utf8.ValidString(s) {
 		return &s, nil
@@ -64,7 +65,7 @@ func JSON(v any) ([]byte, error) {
 	return out, nil
 }
 
-// Visible escapes invisible characters as in Go strings: \n, \xff, \u200b.
+// Visible escapes backslashes, invisible characters and invalid UTF-8 as in Go strings: \\, \n, \u200b, \xff.
 func Visible(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); {

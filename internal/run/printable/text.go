@@ -26,7 +26,7 @@ func Text(s string) string {
 	return b.String()
 }
 
-// Word returns the word for a constant of a type, or its number if the constant is unknown.
+// Word returns the word for a constant. For an unknown constant, it returns typ and the number, such as "Type(9)".
 func Word(words []string, constant uint8, typ string) string {
 	if int(constant) < len(words) {
 		return words[constant]

@@ -16,8 +16,8 @@ var Surrogates = Range(0xD800, 0xDFFF)
 type Span struct{ Lo, Hi rune }
 
 // Set is a set of symbols: its spans are sorted, do not overlap and do not touch. The grammar
-// decides whether symbols are bytes or code points. A Set is a string, six bytes per span, so that
-// sets compare with ==.
+// decides whether symbols are bytes or code points. A Set stores six bytes per span in a string, so
+// that sets can be compared with ==.
 type Set struct{ spans string }
 
 // Range returns the set of symbols from lo to hi, both included.
@@ -85,7 +85,8 @@ func (s Set) Contains(r rune) bool {
 	return false
 }
 
-// Union returns the symbols in s or any of others. Calling it once for each of many sets would take quadratic time.
+// Union returns the symbols in s or any of others. To unite many sets, pass them all: one call per set would take
+// quadratic time.
 func (s Set) Union(others ...Set) Set {
 	spans := s.Spans()
 	for _, t := range others {

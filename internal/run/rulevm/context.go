@@ -2,8 +2,8 @@ package rulevm
 
 import "slices"
 
-// Context is the list of open rules at a place in a derivation, innermost first. Contexts are equal
-// if their pointers are.
+// Context is the list of open rules at a place in a derivation, innermost first. Two contexts are
+// equal if and only if their pointers are equal.
 type Context struct {
 	Up    *Context
 	Rule  int // -1 outside all rules
@@ -72,8 +72,8 @@ func meet(a, b *Context) *Context {
 // Opening is the context after a symbol, and the context in which the symbol was read.
 type Opening struct{ Context, Read *Context }
 
-// Agreed returns the innermost context that contains the contexts of all openings. It ignores a context that is open only
-// because the rule of the symbol ends with it, if that rule may also continue.
+// Agreed returns the innermost context that contains the contexts of all openings. It ignores a context that is innermost
+// only because a rule may end with the symbol, if that rule may also continue.
 func Agreed(all []Opening) *Context {
 	if !slices.ContainsFunc(all, func(o Opening) bool { return o.Context.Rule != all[0].Context.Rule }) {
 		return all[0].Context // one rule, in several places

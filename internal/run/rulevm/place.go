@@ -34,7 +34,7 @@ func (q *Place) Follow() (all rangeset.Set) {
 	return all
 }
 
-// Expected describes in the document's words what could follow.
+// Expected describes the possible continuations in the document's words.
 func (q *Place) Expected() string {
 	if q.machine == nil {
 		return "" // no program made it
@@ -43,7 +43,7 @@ func (q *Place) Expected() string {
 	return q.words
 }
 
-// Next returns the place after a symbol, or nil if no text has the symbol here.
+// Next returns the place after a symbol, or nil if the symbol cannot follow.
 func (q *Place) Next(symbol rune) *Place {
 	next := q.after(q.machine.class(symbol))
 	if next == nowhere {

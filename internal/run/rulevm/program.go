@@ -1,8 +1,8 @@
 // Package rulevm runs the rules of a grammar on a text, as a Pike VM. It finds where a text violates a rule, and the symbols
 // expected there.
 //
-// It is for rare uses: errors, and rules without a generated parser. A program consists of a
-// grammar's rules, which call each other, and is small where automata are large. It follows all
+// Use it in rare cases: for errors, and for rules without a generated parser. A program consists of
+// a grammar's rules, which call each other, and is small where automata are large. It follows all
 // derivations at once, as Thompson's simulation does, and caches a limited number of places for
 // later texts: see [Place]. So reading a text takes linear time.
 package rulevm
@@ -35,14 +35,14 @@ type Rule struct {
 	IsLabel bool   // whether an error may name it as the rule that contains a position
 }
 
-// Name is a document's name for a set.
+// Name is a document's name for a set of symbols.
 type Name struct {
 	Name string
 	Set  int // index
 }
 
-// Op is an operation of a [Program]. The next operation follows it, unless the constant says
-// otherwise.
+// Op is an operation of a [Program]. The next operation follows it unless the comment on its
+// constant says otherwise.
 type Op uint16
 
 const (

@@ -6,7 +6,7 @@ import (
 	"github.com/urigrammar/uri/internal/run/rangeset"
 )
 
-// Start returns the place before the texts of a rule.
+// Start returns the place at the beginning of a rule's texts.
 func (p *Program) Start(rule int) *Place { return p.prepared().start(rule) }
 
 // Walk matches text against a rule. If some continuation of text matches, it returns len(text) and the place there. Otherwise it
@@ -54,7 +54,7 @@ func (p *Program) Accepts(rule int, text string) bool {
 	return at == nil
 }
 
-// Symbols returns one symbol of each class in a set. Symbols of one class are in the same sets of p.
+// Symbols returns one symbol of each class in a set. Symbols of the same class belong to the same sets of p.
 func (p *Program) Symbols(of rangeset.Set) (all []rune) {
 	m := p.prepared()
 	seen := map[uint16]bool{}

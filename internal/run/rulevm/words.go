@@ -14,8 +14,8 @@ type Named struct {
 	Set  rangeset.Set
 }
 
-// Words describes in the document's words which literals and symbols may follow, and whether the end may follow. Names
-// keep their order. White space comes last, because it is rarely forgotten.
+// Words describes, in the document's words, which literals and symbols may follow, and whether the text may end. Names
+// keep the order of named. White space comes last, because it is rarely forgotten.
 func Words(follow rangeset.Set, end bool, named []Named, literals ...string) string {
 	var words []string
 	for _, literal := range literals {

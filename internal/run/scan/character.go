@@ -15,7 +15,8 @@ func (m *Machine[E]) Character(start State, text string, end int, failed State) 
 	return begin, start
 }
 
-// CharacterStart returns the offset of the character that contains offset end. Between characters, it returns end.
+// CharacterStart returns the offset of the character that the offset end splits. If end is between characters, it
+// returns end.
 func CharacterStart(text string, end int) int {
 	if r, size := utf8.DecodeLastRuneInString(text[:end]); r != utf8.RuneError || size != 1 {
 		return end

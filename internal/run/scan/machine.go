@@ -1,4 +1,4 @@
-// Package scan runs the automata that gen and abnf gen write as numbers.
+// Package scan runs the automata that the generators gen and "abnf gen" write as numbers.
 //
 // It is the runtime of generated code, shared by several packages, and depends only on the standard
 // library.
@@ -14,11 +14,11 @@ type State uint16
 
 // Machine is a deterministic automaton over bytes that notes where parts of a text end.
 //
-// The row of state q begins at Next[q*Width]: an entry for each class of bytes, then two more. An entry is 0 if no
-// text continues, and otherwise the row of the next state. An entry with its highest bit set is the number of a
-// [Way]: it records something, or the next state has a set. The last entry but one of a row repeats the entry that
-// most texts use, or is 0. The last entry is 0 if no text ends in the state. Otherwise, it is one more than the
-// number of a way, which only records something.
+// The row of state q begins at Next[q*Width]. It has an entry for each class of bytes, and then two more. An entry
+// is 0 if no text continues with the class, and otherwise the row of the next state. If the highest bit of an
+// entry is set, the entry is the number of a [Way], which records something or leads to a state with a set. The
+// last entry but one of a row repeats the entry that most texts use, or is 0. The last entry is 0 if no text ends
+// in the state. Otherwise, it is one more than the number of a way, which only records something.
 type Machine[E Entry] struct {
 	Class [256]uint8 // of bytes: from each state, all bytes of a class lead to the same state
 	Width int        // of a row: the number of classes and 2
@@ -27,10 +27,10 @@ type Machine[E Entry] struct {
 	Sets  MaskSets // the sets on which states loop
 }
 
-// Entry is the type of entries: uint16 if it can number them, and otherwise uint32.
+// Entry is the type of a table's entries: uint16 if it is large enough, and otherwise uint32.
 type Entry interface{ uint16 | uint32 }
 
-// Way is a transition to a state that may record something.
+// Way is a transition that records something, or that leads to a state with a set.
 type Way struct {
 	Row   uint32     // of the state
 	Set   uint8      // the bytes on which the state loops without recording anything; NoSet if there are few or none

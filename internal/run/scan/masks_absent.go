@@ -5,8 +5,8 @@ package scan
 // Vectors reports that vector instructions are not available.
 const Vectors = false
 
-// MasksOf is never called on this processor.
+// MasksOf panics: without [Vectors], it is never called.
 func MasksOf(string, int, *MaskSets, *Masks) { panic("no vectors") }
 
-// MaskSpan is never called on this processor.
+// MaskSpan panics: without [Vectors], it is never called.
 func MaskSpan(string, int, *MaskSets, int) int { panic("no vectors") }

@@ -13,7 +13,8 @@ func MasksOf(text string, i int, sets *MaskSets, out *Masks)
 //go:noescape
 func MaskSpan(text string, i int, sets *MaskSets, set int) int
 
-// First computes the masks of the first block of s, and returns the end of the block. If there are no masks, it returns 0.
+// First computes the masks of the first block of s, and returns the end of the block. Without [Vectors], or if s is empty,
+// it returns 0.
 func (m *MaskSets) First(s string, k *Masks) (limit int) {
 	if !Vectors || s == "" {
 		return 0
@@ -22,8 +23,8 @@ func (m *MaskSets) First(s string, k *Masks) (limit int) {
 	return min(len(s), MaskBlock)
 }
 
-// Skip returns the end of a run of bytes of a set that continues at i, and the bounds of the block whose masks it computes
-// last. The run excludes an incomplete percent-encoded byte.
+// Skip returns the end of the run of bytes from i that are in a set, and the bounds of the last block whose masks it
+// computed. The run excludes an incomplete percent-encoded byte.
 func (m *MaskSets) Skip(s string, i, set int, k *Masks) (end, base, limit int) {
 	if !Vectors {
 		i = m.skipBytes(s, i, set)

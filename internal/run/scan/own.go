@@ -8,7 +8,7 @@ import (
 
 // This file has what only this module calls: generated packages have no copy of it.
 
-// Start is the state in which the text of a rule begins.
+// Start is a rule and the state in which its texts begin.
 type Start struct {
 	Rule  string
 	State State
@@ -24,7 +24,7 @@ func Find(starts []Start, rule string) (Start, bool) {
 	return Start{}, false
 }
 
-// Octets returns the ASCII characters of a set, for [NewMaskSets].
+// Octets returns the ASCII characters in a set as a string, for [NewMaskSets].
 func Octets(isIn func(octet byte) bool) string {
 	all := make([]byte, 0, 0x80)
 	for c := range byte(0x80) {
@@ -35,7 +35,7 @@ func Octets(isIn func(octet byte) bool) string {
 	return string(all)
 }
 
-// NewMaskSets returns one set for each string, which holds the ASCII characters of the string.
+// NewMaskSets returns one set for each string: the ASCII characters that the string contains.
 func NewMaskSets(sets ...string) MaskSets {
 	out := MaskSets{Count: len(sets)}
 	for k, octets := range sets {
@@ -47,7 +47,7 @@ func NewMaskSets(sets ...string) MaskSets {
 	return out
 }
 
-// Eight returns the first eight bytes of s as a number, with the first byte lowest.
+// Eight returns the first eight bytes of s as a little-endian number.
 func Eight(s string) uint64 {
 	return binary.LittleEndian.Uint64([]byte(s[:8])) // without a copy
 }

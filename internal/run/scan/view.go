@@ -2,7 +2,7 @@ package scan
 
 import "unsafe"
 
-// View returns text as a string, without a copy. The text must not change while the string is in use.
+// View returns text as a string, without copying it. The text must not change while the string is in use.
 func View[Text ~string | ~[]byte](text Text) string {
 	if len(text) == 0 {
 		return ""

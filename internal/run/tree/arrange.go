@@ -15,11 +15,11 @@ func OfWhole[Token ~struct {
 	return Of(text, rules, tokens, Offsets(text, symbols)), true
 }
 
-// Of returns the tree of the matches that a recognizer found in text. Rules without names have no nodes:
-// their children belong to the rule above. offset holds the byte offset of each symbol and of the end.
-// It is nil if symbols are bytes.
+// Of returns the tree of the matches that a recognizer found in text. A match of a rule without a name
+// has no node: its children belong to the enclosing match. offset holds the byte offset of each symbol
+// and of the end. It is nil if symbols are bytes.
 //
-// It allocates once for the number of matches in most texts.
+// For most texts, which have few matches, Of allocates once.
 func Of[Token ~struct {
 	Rule             uint8
 	Begin, End, Next uint32

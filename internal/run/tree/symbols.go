@@ -7,7 +7,7 @@ import (
 
 // Recognizers of the peg tool read a buffer of symbols, which are bytes or code points, and then one that no text has.
 
-// AppendOctets appends the bytes of text and the end.
+// AppendOctets appends the bytes of text to symbols, and then end.
 func AppendOctets(symbols []rune, text string, end rune) []rune {
 	for i := range len(text) {
 		symbols = append(symbols, rune(text[i]))
@@ -15,7 +15,7 @@ func AppendOctets(symbols []rune, text string, end rune) []rune {
 	return append(symbols, end)
 }
 
-// AppendCodePoints appends the code points of text and the end.
+// AppendCodePoints appends the code points of text to symbols, and then end.
 func AppendCodePoints(symbols []rune, text string, end rune) []rune {
 	n := len(symbols)
 	symbols = slices.Grow(symbols, len(text)+1)
@@ -36,7 +36,8 @@ func appendDecoded(symbols []rune, text string, end rune) []rune {
 	return append(symbols, end)
 }
 
-// Offsets returns the byte offsets of n code points in text, and of its end, or nil if each is one byte.
+// Offsets returns the byte offsets of the n code points in text, and of the end of text. It returns nil
+// if each code point is one byte.
 func Offsets(text string, n int) []uint32 {
 	if n == len(text) {
 		return nil

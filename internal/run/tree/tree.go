@@ -45,8 +45,8 @@ func (r Rules) Names(grammar uint8) []string {
 	return names
 }
 
-// Named returns rules with the given names, in the order of the recognizer's numbers. A rule for which hidden returns true has
-// no node.
+// Named returns rules with the given names, which must be in the order of the recognizer's numbers. A rule for which hidden
+// returns true gets no name, and so no node.
 func Named(names []string, hidden func(rule uint8) bool) Rules {
 	rules := make(Rules, len(names))
 	for i, name := range names {
@@ -65,14 +65,14 @@ type Tree struct {
 	Matches []Match // each match before those below it; the root first
 }
 
-// Match is a match of a rule.
+// Match is the part of a text that a rule matched.
 type Match struct {
 	Rule uint8
 	// Begin and End are byte offsets, and Next is the index of the first match that is not below this one.
 	Begin, End, Next uint32
 }
 
-// Node is a match in its tree. The zero Node matches nothing.
+// Node is a match, with the tree that contains it. The zero Node matches nothing.
 type Node struct {
 	tree  *Tree
 	index uint32
@@ -96,7 +96,7 @@ func (n Node) String() string {
 }
 
 // Whole returns the tree of n, and the matches of n and its descendants. It returns false if the tree has other rules, or if
-// the function is returns false for the rule of n. The tree of the zero Node is empty.
+// the rule of n does not satisfy the predicate is. The tree of the zero Node is empty.
 func Whole[R ~uint8](n Node, rules *Rules, is func(rule R) bool) (*Tree, []Match, bool) {
 	if n.tree == nil {
 		return new(Tree), make([]Match, 1), true
@@ -121,7 +121,7 @@ func (n Node) rule() Rule {
 // Rule returns the name of the rule.
 func (n Node) Rule() string { return n.rule().Name }
 
-// Number returns the recognizer's number of the rule.
+// Number returns the number of the rule in the recognizer.
 func (n Node) Number() uint8 { return n.match().Rule }
 
 // Section returns the section that defines the rule.

@@ -3,6 +3,6 @@
 //
 // # Another version of Unicode
 //
-// The tables are generated without a network, from the files in data, an extract of Unicode's data. In the
-// folder of the module, "make unicode" downloads the newest version for all packages.
+// The tables are generated, without a network, from extracts of Unicode's data in tools/ucd/data. To
+// download the newest version for all packages, run "make unicode" at the root of the module.
 package uts39

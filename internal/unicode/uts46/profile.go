@@ -7,7 +7,8 @@ import (
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
-// Profile selects the flags of UTS #46, section 4, and one more. The flag IgnoreInvalidPunycode is always false.
+// Profile sets the flags of UTS #46, section 4, and the additional flag KeepASCII. The flag
+// IgnoreInvalidPunycode is always false.
 type Profile struct {
 	CheckHyphens      bool
 	CheckBidi         bool
@@ -45,8 +46,8 @@ func (p Profile) Verify(name string) (unicode string, err *Error) {
 	return string(runes), err
 }
 
-// ToASCII returns the name in ASCII (section 4.2). On an error it returns the name as far as it could be
-// converted, and the first error. With VerifyDNSLength, it does not convert labels that are too long.
+// ToASCII returns the name in ASCII (section 4.2). If the name is invalid, it converts the name as far as
+// possible, and returns the first error. With VerifyDNSLength, it does not convert labels that are too long.
 func (p Profile) ToASCII(name string) (string, *Error) {
 	var mapped, converted [shortName]rune
 	var memory [MaxName]byte

@@ -2,7 +2,7 @@ package uts46
 
 import "unicode/utf8"
 
-// Written returns the position of label i of the mapped name in the original name.
+// Written returns the start and end in name of the text that mapping turns into label i.
 func Written(name string, i int) (start, end int) {
 	for at, r := range name {
 		if !isDot(r) {
