@@ -107,7 +107,7 @@ var (
 // 3986. Under RFC 2396, the result resolves to the target too, but need not be the shortest
 // reference. Relativize parses a target of another grammar again, by the grammar of base.
 //
-// It allocates at most a new text, and nothing if the reference is a part of the target's text.
+// It allocates only the text of the reference, and nothing if that is a substring of the target.
 //
 // Law: base.Resolve(ref) returns target, or target.Normalize(StepDots) if no reference leads to target.
 //

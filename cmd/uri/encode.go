@@ -10,7 +10,7 @@ import (
 type encodeCommand struct {
 	texts
 	Results   results `embed:""`
-	Component string  `enum:"unreserved, userinfo, reg-name, segment, path, query, whole-query, fragment, form" default:"unreserved" help:"The component that will contain the text, named after a rule in RFC 3986: ${enum}. Unreserved is safe in every component. Query is for a name or value in a query, and form for a name or value in an HTML form. Whole-query keeps the delimiters of pairs."`
+	Component string  `enum:"unreserved, userinfo, reg-name, segment, path, query, whole-query, fragment, form" default:"unreserved" help:"The component that will contain the text: ${enum}. Unreserved is safe in every component. Query is for a name or value in a query, and form for a name or value in an HTML form. Whole-query keeps the delimiters of pairs."`
 	outcomeFlag
 }
 

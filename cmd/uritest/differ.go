@@ -24,7 +24,7 @@ type differCommand struct {
 
 	Confusions  bool              `help:"Also use a list of texts on which parsers have disagreed as inputs. (default, if there are no other inputs)"`
 	Consensus   bool              `help:"Also use the suites for the languages of package consensus as inputs."`
-	Suite       []string          `placeholder:"GRAMMAR" complete:"languages" help:"Also use the suite for a grammar as inputs: ${languages}."`
+	Suite       []string          `placeholder:"GRAMMAR" complete:"languages" help:"Also use the suite for one of these grammars as inputs: ${languages}."`
 	From        commandline.Lines `embed:""`
 	MembersOnly bool              `help:"From suites, use only valid strings."`
 	octetsFlag

@@ -184,7 +184,7 @@ func (d *Deviation) Known() Known {
 	return Known{Kind: d.Kind, Rule: d.Rule, Component: d.Component, Cause: d.Cause, Octets: d.Octets}
 }
 
-// ReadKnown reads a list, one entry per line. It skips empty lines, and lines that begin with #.
+// ReadKnown reads a list of known deviations, one per line. It skips empty lines, and lines that begin with #.
 func ReadKnown(r io.Reader) ([]Known, error) {
 	var out []Known
 	lines := bufio.NewScanner(r)

@@ -65,7 +65,7 @@ func (o Output) WriteBuffer(b *bytes.Buffer) error {
 	return err
 }
 
-// WriteJSON writes v in one line, without characters that affect a terminal. It panics if v cannot be encoded, which is
+// WriteJSON writes v on one line, and escapes characters that affect a terminal. It panics if v cannot be encoded, which is
 // a programming error.
 func WriteJSON[T any](out *bytes.Buffer, v T) {
 	text, err := printable.JSON(v)

@@ -66,8 +66,8 @@ const maxRequest = 4*6*playground.MaxText + 1<<16
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
-// Handler serves the page and answers its requests. It answers only requests for the given host, and for localhost and loopback addresses.
-// If the server listens on every address, it also answers requests for any IP address. This prevents DNS rebinding: if the name of another
+// Handler returns a handler that serves the page and answers its requests. The handler answers only requests for the given host, and
+// for localhost and loopback addresses. If the server listens on every address, it also answers requests for any IP address. This prevents DNS rebinding: if the name of another
 // site resolves to this machine, requests of that site's pages contain its name.
 func Handler(host string) (http.Handler, error) {
 	all, err := files(httpEngine)
