@@ -10,6 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/urigrammar/uri/abnf"
+
+	rules "github.com/urigrammar/uri/internal/read/abnf"
+	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/tests/exhaustive"
 )
 
@@ -365,4 +368,24 @@ func addFirstReadings(t *testing.T, m *module) {
 		files["p_test.go"] = fmt.Appendf(nil, "%s"+firstAgreement, test, &cases)
 		m.add(t, fmt.Sprintf("first%d", i), files)
 	}
+}
+
+// A rule is looked at again when all rules that it refers to have a text, instead of after each of them.
+func TestShortestTextsOfManyRulesAreFoundInLinearTime(t *testing.T) {
+	allocations := func(n int) float64 {
+		var defined, refs strings.Builder
+		for i := range n {
+			fmt.Fprintf(&defined, "r%d = \"x\"\n", i)
+			fmt.Fprintf(&refs, " r%d", i)
+		}
+		g, err := abnf.Parse("g", "s ="+refs.String()+"\n"+defined.String())
+		require.NoError(t, err)
+		return testing.AllocsPerRun(1, func() {
+			s := &shortest{grammar: rules.RulesOf(g), texts: map[*syntax.Rule]found{}}
+			s.find()
+			first, _ := s.grammar.Rule("s")
+			require.Len(t, s.texts[first].text, n)
+		})
+	}
+	assert.Less(t, allocations(800), 10*allocations(100))
 }

@@ -88,12 +88,23 @@ func (f found) or(other found) found {
 // find finds a text for each rule that has one.
 func (s *shortest) find() {
 	before := s.grammar.Referrers()
-	for open := slices.Clone(s.grammar.Rules); len(open) > 0; open = open[1:] {
+	open, waits := slices.Clone(s.grammar.Rules), map[*syntax.Rule]bool{}
+	for _, r := range open {
+		waits[r] = true
+	}
+	for ; len(open) > 0; open = open[1:] {
 		r := open[0]
+		waits[r] = false
 		text, _ := s.of(r.Expr, nil, found{})
-		if best := s.texts[r].or(text); best != s.texts[r] {
-			s.texts[r] = best
-			open = append(open, before[r]...)
+		best := s.texts[r].or(text)
+		if best == s.texts[r] {
+			continue
+		}
+		s.texts[r] = best
+		for _, b := range before[r] {
+			if !waits[b] {
+				open, waits[b] = append(open, b), true
+			}
 		}
 	}
 }
