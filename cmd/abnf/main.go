@@ -31,7 +31,7 @@ type flags struct {
 
 const description = `Check, compare and draw ABNF grammars, and generate strings, test suites and Go packages from them.
 
-A file can import rules from other files with lines such as "; IMPORT rfc3986.abnf : host" and "; IMPORT core : ALPHA, DIGIT".
+A file can import rules from other files with lines such as "; IMPORT rfc3986 : host" and "; IMPORT core : ALPHA, DIGIT".
 The files of a grammar can have 256 KiB together. The exit status is 0 on success, 1 if a grammar contains mistakes or two languages differ, and 2 if the usage is wrong or a file cannot be read or written.`
 
 //go:embed help
