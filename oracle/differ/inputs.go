@@ -4,12 +4,12 @@ import (
 	_ "embed"
 	"iter"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/lines/jsonlines"
 	"github.com/urigrammar/uri/internal/run/ascii"
 )
@@ -152,7 +152,7 @@ var (
 
 // matches compiles its expression on first use, so programs that do not use it start faster.
 func matches(expression string) func(string) bool {
-	compiled := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+	compiled := lazyregexp.New(expression)
 	return func(s string) bool { return compiled().MatchString(s) }
 }
 
