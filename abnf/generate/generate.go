@@ -111,13 +111,10 @@ func blame(g *syntax.Grammar, o Options, err error) error {
 			size.Language = r.Name
 			break
 		}
-		spent += perState * (len(n.States) + len(g.Rules)) // to compile one looks at all rules
+		spent += automaton.StateSize * (len(n.States) + len(g.Rules)) // Compile examines all rules
 	}
 	return why
 }
-
-// perState is the approximate size in bytes of a state of an automaton that is not deterministic.
-const perState = 100
 
 // isTooLarge reports whether an error is about the size of an automaton.
 func isTooLarge(err error) bool {

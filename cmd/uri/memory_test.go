@@ -46,7 +46,7 @@ func TestMemoryIsBounded(t *testing.T) {
 			command := exec.Command("measured-uri", "check", "--all", "--json")
 			command.Env = append(os.Environ(), "GOGC=100", "GOMAXPROCS=2", "STATUS="+file) // there are two workers for a processor
 			command.Stdin = stream
-			_ = command.Run() // whose status is that of the lines
+			_ = command.Run() // its status is about the lines
 			assert.Less(t, peak(t, file), most)
 		})
 	}

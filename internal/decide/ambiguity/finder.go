@@ -21,12 +21,11 @@ type Finder struct {
 	spent   int // bytes, by all rules
 }
 
-// mostAutomata is how many times as many states as one automaton those of all rules may have together, and how many times
-// as much memory as one they may take. In a long chain of rules, each automaton has all those of the rules behind it.
+// mostAutomata limits the automata of all rules together: to this multiple of the states, and of the memory, that one of them
+// may have. In a long chain of rules, each automaton contains the automata of the rules after it.
 const mostAutomata = 4
 
-// perState and perTransition are the approximate sizes of parts of automata in bytes.
-const perState, perTransition = 100, 4
+const perTransition = 4 // bytes, approximately
 
 const mostTransitions = 1 << 24 // of all parts of a rule, each over the alphabet of all parts
 
@@ -132,11 +131,11 @@ func (f *Finder) nfa(r *syntax.Rule) (*automaton.NFA, error) {
 	}
 	n, err := automaton.CompileUpTo(r.Expr, mini, standIn(len(parts)))
 	if err != nil {
-		f.spent += perState * automaton.MaxStates
+		f.spent += automaton.StateSize * automaton.MaxStates
 		return nil, f.blame(r, err)
 	}
 	n = substitute(n, parts)
-	f.spent += perState*len(n.States) + perTransition*classes*states
+	f.spent += automaton.StateSize*len(n.States) + perTransition*classes*states
 	if len(n.States) > automaton.MaxStates {
 		return nil, f.blame(r, &automaton.SizeError{Exceeds: "states after expanding all rules", Bound: automaton.MaxStates})
 	}

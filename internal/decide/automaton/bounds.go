@@ -10,8 +10,11 @@ import (
 type Bounds struct {
 	States int
 	Memory int  // bytes, approximately
-	Spent  *int // if not nil, what a construction takes is added to it: bytes, and steps as if they were memory
+	Spent  *int // if not nil, a construction adds its cost: bytes, and steps as if they were memory
 }
+
+// StateSize is the approximate size of a state of an NFA in bytes.
+const StateSize = 100
 
 // DefaultBounds are the default bounds. The grammars of URIs need less than half of them.
 var DefaultBounds = Bounds{States: 1 << 16, Memory: 1 << 27}

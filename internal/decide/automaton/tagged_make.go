@@ -15,7 +15,7 @@ type config struct {
 	read    int32          // the state that read the last symbol
 	written Registers      // tags whose position a register holds
 	slots   [MaxTags]uint8 // for written tags: the number of the tag's register; 0 is its own
-	pending Registers      // tags whose position is that of the next symbol, which is not yet written
+	pending Registers      // tags to write at the position of the next symbol
 	dead    Registers      // tags that every way to acceptance sets again
 }
 
