@@ -31,16 +31,26 @@ func (l *Language) Counts() iter.Seq2[int, *big.Int] {
 	}
 }
 
-// Sample yields random strings of n symbols, without end. The same seed gives the same strings. It yields nothing if there is
-// no string of that length. Each string is equally likely, up to the rounding of floating-point numbers.
-func (l *Language) Sample(n int, seed uint64) iter.Seq[string] {
+// Sample yields random strings of at least shortest and at most longest symbols, without end. It yields nothing if there is no
+// such string. Each length that occurs is equally likely. Each string of one length is equally likely, up to the
+// rounding of floating-point numbers. The same arguments give the same strings. The error is a [*SizeError] if this requires
+// more memory than [Options] allow: 16 bytes per state, and as many for each symbol by which longest exceeds a shortest string.
+func (l *Language) Sample(shortest, longest int, seed uint64) (iter.Seq[string], error) {
+	sampler, err := l.dfa.Sampler(longest, l.bounds)
+	if err != nil {
+		return nil, named(errorOf(err), l.name)
+	}
+	lengths := sampler.Lengths(shortest)
 	return func(yield func(string) bool) {
-		sampler := l.dfa.Sampler(n)
-		rng := rand.New(rand.NewPCG(seed, uint64(n)))
-		for {
-			if text, ok := sampler.Sample(rng); !ok || !yield(text) {
+		choice, draws := rand.New(rand.NewPCG(seed, uint64(longest))), map[int]*rand.Rand{}
+		for len(lengths) > 0 {
+			n := lengths[choice.IntN(len(lengths))]
+			if draws[n] == nil {
+				draws[n] = rand.New(rand.NewPCG(seed, uint64(n)))
+			}
+			if text, _ := sampler.Sample(draws[n], n); !yield(text) {
 				return
 			}
 		}
-	}
+	}, nil
 }

@@ -2,6 +2,8 @@ package language_test
 
 import (
 	"encoding/json"
+	"iter"
+	"math"
 	"math/big"
 	"slices"
 	"testing"
@@ -72,7 +74,7 @@ func TestSamplesAreMembersWithTheSameChance(t *testing.T) {
 	l := of(t, `a = 2%x31-33 / "x" / %x20AC`)
 	drawn := map[string]int{}
 	left := 9000
-	for text := range l.Sample(2, 1) {
+	for text := range sample(t, l, 2, 2, 1) {
 		drawn[text]++
 		if left--; left == 0 {
 			break
@@ -82,11 +84,29 @@ func TestSamplesAreMembersWithTheSameChance(t *testing.T) {
 	for text, n := range drawn {
 		assert.InDelta(t, 1000, n, 150, text)
 	}
-	assert.Empty(t, slices.Collect(l.Sample(3, 1)))
-	for text := range l.Sample(1, 1) {
+	assert.Empty(t, slices.Collect(sample(t, l, 3, 4, 1)))
+	for text := range sample(t, l, 1, 1, 1) {
 		assert.True(t, l.Contains(text))
 		break
 	}
+}
+
+func sample(t *testing.T, l *language.Language, shortest, longest int, seed uint64) iter.Seq[string] {
+	strings, err := l.Sample(shortest, longest, seed)
+	require.NoError(t, err)
+	return strings
+}
+
+func TestASampleOfTooManyLengthsIsASizeError(t *testing.T) {
+	l := of(t, `a = 1*"x"`)
+	_, err := l.Sample(0, math.MaxInt, 1)
+	require.EqualError(t, err, "a: the decision requires more than 134217728 bytes of memory; a greater MaxMemory allows more")
+	for _, longest := range []int{math.MinInt, -1, 0} {
+		assert.Empty(t, slices.Collect(sample(t, l, math.MinInt, longest, 1)))
+	}
+	none, err := language.Difference(l, l)
+	require.NoError(t, err)
+	assert.Empty(t, slices.Collect(sample(t, none, 0, math.MaxInt, 1)))
 }
 
 func TestReadingsAreWrittenInAWayThatPeopleRead(t *testing.T) {

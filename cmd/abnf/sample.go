@@ -6,7 +6,8 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math/rand/v2"
+	"slices"
+	"unicode/utf8"
 
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
@@ -62,50 +63,28 @@ func (c sampleCommand) write(out *bytes.Buffer, member string) {
 	writeJSON(out, s)
 }
 
+// usual is the default for the maximum length of members.
+const usual = 40
+
 func (c sampleCommand) members(l *language.Language) (iter.Seq[string], error) {
 	shortest, ok := l.Shortest()
+	symbols := len(shortest)
+	if l.Symbols() == language.CodePoints {
+		symbols = utf8.RuneCountInString(shortest)
+	}
 	switch {
 	case !ok:
 		return nil, fmt.Errorf("%v has no members", l)
 	case c.All:
 		return l.Members(), nil
-	case c.Length >= 0 && l.Count(c.Length).Sign() == 0:
-		return nil, fmt.Errorf("%v has no member of length %d; a shortest member is %q", l, c.Length, shortest)
-	case c.Length >= 0:
-		return l.Sample(c.Length, c.Seed), nil
+	case c.Length < 0:
+		return l.Sample(0, max(usual, symbols), c.Seed)
 	}
-	return mixed(l, c.Seed), nil
-}
-
-// usual is the default for the maximum length of members.
-const usual = 40
-
-// mixed yields members of different lengths, without end.
-func mixed(l *language.Language, seed uint64) iter.Seq[string] {
-	var lengths []int
-	for n, count := range l.Counts() {
-		if n > usual && len(lengths) > 0 {
-			break
-		}
-		if count.Sign() > 0 {
-			lengths = append(lengths, n)
-		}
+	members, err := l.Sample(c.Length, c.Length, c.Seed)
+	if err == nil && slices.Collect(commandline.First(1, members)) == nil {
+		err = fmt.Errorf("%v has no member of length %d; a shortest member is %q", l, c.Length, shortest)
 	}
-	return func(yield func(string) bool) {
-		rng := rand.New(rand.NewPCG(seed, usual))
-		next := map[int]func() (string, bool){}
-		for {
-			n := lengths[rng.IntN(len(lengths))]
-			if next[n] == nil {
-				pull, stop := iter.Pull(l.Sample(n, seed))
-				defer stop()
-				next[n] = pull
-			}
-			if member, ok := next[n](); !ok || !yield(member) {
-				return
-			}
-		}
-	}
+	return members, err
 }
 
 // sampled is a member, in JSON.

@@ -66,6 +66,8 @@ func (c suiteCommand) cases(s *suite.Suite) (iter.Seq[suite.Case], error) {
 	switch {
 	case c.Members < 0 || c.NearMisses < 0 || c.Length < 0 || c.ExtraStates < 0:
 		return nil, errors.New("--members, --near-misses, --length and --extra-states must not be negative")
+	case c.Length > 100_000:
+		return nil, errors.New("--length must be at most 100000")
 	case c.Members > 0 && c.NearMisses > 0:
 		return nil, errors.New("--members and --near-misses exclude each other")
 	case c.Members > 0 && slices.Collect(commandline.First(1, s.Random(c.Length, c.Seed))) == nil:

@@ -50,10 +50,13 @@ func members(d *grammardfa.Disagreements) (all []string) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, x := range append(d.Distinct(), grammardfa.Differences{}) {
 		some := d.Of(x)
+		sampler, err := some.Sampler(24, automaton.Bounds{})
+		if err != nil {
+			panic(err)
+		}
 		for n := 4; n < 24; n += 3 {
-			sampler := some.Sampler(n)
 			for range 5 {
-				if s, ok := sampler.Sample(random); ok {
+				if s, ok := sampler.Sample(random, n); ok {
 					all = append(all, s)
 				}
 			}

@@ -3,12 +3,14 @@ package suite
 import (
 	_ "embed"
 	"iter"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"net/url"
 	"strings"
 	"sync"
 
+	"github.com/urigrammar/uri/internal/decide/automaton"
 	"github.com/urigrammar/uri/internal/lines/jsonlines"
 )
 
@@ -36,10 +38,10 @@ func (s *Suite) Count(length int) *big.Int { return s.language.Certain().Counts(
 
 func (s *Suite) members(length int, seed uint64) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		sampler := s.language.Certain().Sampler(length)
+		sampler, err := s.language.Certain().Sampler(length, automaton.Bounds{Memory: math.MaxInt})
 		rng := rand.New(rand.NewPCG(seed, uint64(length)))
-		for {
-			input, ok := sampler.Sample(rng)
+		for err == nil {
+			input, ok := sampler.Sample(rng, length)
 			if !ok || !yield(input) {
 				return
 			}

@@ -88,17 +88,15 @@ func webOnly() *automaton.DFA {
 // samples draws members of many lengths from an automaton. There are none of a language without members of these lengths.
 func samples(d *automaton.DFA, seed uint64) iter.Seq[string] {
 	rng := rand.New(rand.NewPCG(seed, seed+1))
-	var some []*automaton.Sampler
-	for _, n := range lengths {
-		s := d.Sampler(n)
-		if _, ok := s.Sample(rng); ok {
-			some = append(some, s)
-		}
+	s, err := d.Sampler(slices.Max(lengths), automaton.Bounds{})
+	if err != nil {
+		panic(err) // a test draws from it
 	}
+	some := slices.DeleteFunc(slices.Clone(lengths), func(n int) bool { return !slices.Contains(s.Lengths(n), n) })
 	return func(yield func(string) bool) {
 		for len(some) > 0 {
-			s, _ := some[rng.IntN(len(some))].Sample(rng)
-			if !yield(s) {
+			member, _ := s.Sample(rng, some[rng.IntN(len(some))])
+			if !yield(member) {
 				return
 			}
 		}

@@ -72,6 +72,12 @@ func TestCountsAreTheSameInAnyOrder(t *testing.T) {
 	})
 }
 
+func sampler(t require.TestingT, d *DFA, longest int) *Sampler {
+	s, err := d.Sampler(longest, Bounds{})
+	require.NoError(t, err)
+	return s
+}
+
 // The statistic of Pearson's test for equal chances, on a fixed sequence of random numbers.
 func TestSampleGivesEachMemberTheSameChance(t *testing.T) {
 	// Strings of length 5 that the automaton reaches by very different numbers of ways.
@@ -79,13 +85,13 @@ func TestSampleGivesEachMemberTheSameChance(t *testing.T) {
 		syntax.Seq(letter('b'), syntax.Star(letter('b'))),
 		syntax.Seq(letter('c'), syntax.Star(syntax.Any(rangeset.SetOf(rangeset.Span{Lo: 'a', Hi: 'a'}, rangeset.Span{Lo: 'c', Hi: 'c'})))))
 	d := minimal(t, e)
-	s := d.Sampler(5)
+	s := sampler(t, d, 5)
 	rng := rand.New(rand.NewPCG(3986, 2005))
 	const members, draws = 81 + 1 + 16, 98 * 200
 	require.Equal(t, int64(members), d.Counts().Of(5).Int64())
 	seen := map[string]int{}
 	for range draws {
-		text, ok := s.Sample(rng)
+		text, ok := s.Sample(rng, 5)
 		require.True(t, ok)
 		seen[text]++
 	}
@@ -105,7 +111,7 @@ func TestSampleHasTheRequestedLength(t *testing.T) {
 		e := expression(t, "e")
 		d := minimal(t, e)
 		n := rapid.IntRange(-1, 60).Draw(t, "n")
-		s, ok := d.Sampler(n).Sample(rng)
+		s, ok := sampler(t, d, n).Sample(rng, n)
 		require.Equal(t, d.Counts().Of(n).Sign() > 0, ok)
 		if ok {
 			require.Len(t, s, n)
@@ -119,9 +125,9 @@ func TestWeightsAreCountsExceptForRounding(t *testing.T) {
 	exhaustive.FewerDraws(t)
 	rapid.Check(t, func(t *rapid.T) {
 		d := minimal(t, expression(t, "e"))
-		s, counts := d.Sampler(2000), d.Counts()
+		s, counts := sampler(t, d, 2000), d.Counts()
 		for _, n := range []int{0, 1, 7, 60, 700, 2000} {
-			got := new(big.Float).SetPrec(64).SetMantExp(big.NewFloat(s.rows[n][0].fraction), s.rows[n][0].exponent)
+			got := new(big.Float).SetPrec(64).SetMantExp(big.NewFloat(s.weight(0, n).fraction), s.weight(0, n).exponent)
 			want := new(big.Float).SetInt(counts.Of(n))
 			require.Equal(t, want.Sign(), got.Sign(), "length %d", n)
 			if want.Sign() == 0 {
@@ -140,9 +146,50 @@ func TestASamplerKnowsBranchesOfAnySize(t *testing.T) {
 		n, err := CompileExpr(e, nil, nil)
 		require.NoError(t, err)
 		d := determinized(t, n)
-		text, ok := d.Sampler(3000).Sample(rand.New(rand.NewPCG(1, 1)))
+		text, ok := sampler(t, d, 3000).Sample(rand.New(rand.NewPCG(1, 1)), 3000)
 		require.True(t, ok)
 		assert.Len(t, text, 3000)
 		assert.True(t, d.Accepts(text))
 	}
+}
+
+// steps is a language in which each prefix of a shortest member leads to a state with a loop.
+func steps(t *testing.T) (d *DFA, shortest int) {
+	step := syntax.Seq(syntax.Times(letter('a'), 1, syntax.Unbounded), syntax.Any(rangeset.Range('b', 'c')))
+	n, err := CompileExpr(syntax.Times(step, 500, 500), nil, nil)
+	require.NoError(t, err)
+	return determinized(t, n).Minimize(), 2 * 500
+}
+
+func TestASamplerStoresAWeightPerStateAndLengthThatMembersNeed(t *testing.T) {
+	d, shortest := steps(t)
+	for _, more := range []int{-shortest - 1, -shortest, -1, 0, 1, 7} {
+		s, n := sampler(t, d, shortest+more), shortest+more
+		stored := 0
+		for _, row := range s.rows {
+			stored += len(row)
+		}
+		assert.Equal(t, d.Len()*max(more+1, 0), stored, "length %d", n)
+		text, ok := s.Sample(rand.New(rand.NewPCG(1, 1)), n)
+		assert.Equal(t, more >= 0, ok && d.Accepts(text) && len(text) == n, "length %d", n)
+		assert.Len(t, s.Lengths(0), max(more+1, 0))
+	}
+	memory := 8 * d.Len() * 16
+	for longest, memory := range map[int]int{shortest + 7: memory - 1, shortest + 8: memory, math.MaxInt: 0, math.MaxInt - 1: math.MaxInt} {
+		_, err := d.Sampler(longest, Bounds{Memory: memory})
+		require.ErrorContains(t, err, "bytes of memory; a greater Bounds.Memory allows more", "length %d", longest)
+	}
+	_, err := d.Sampler(shortest+7, Bounds{Memory: memory})
+	require.NoError(t, err)
+}
+
+func TestMembersAreFoundWithoutVisitingAllStatesForEachLength(t *testing.T) {
+	d, shortest := steps(t)
+	allocated := testing.AllocsPerRun(1, func() {
+		for s := range d.Members() {
+			assert.Len(t, s, shortest)
+			break
+		}
+	})
+	assert.Less(t, allocated, float64(100*d.Len()))
 }

@@ -143,14 +143,14 @@ func newFieldFinder(w Wanted) (*fieldFinder, error) {
 // endsAtStart reports whether a field can end before the first symbol.
 func (f *fieldFinder) endsAtStart(field int) bool {
 	for k, n := range f.wanted.NFAs {
-		start := Reached(len(n.States), []int{n.Start}, func(q int) []int {
+		start := distances(len(n.States), []int{n.Start}, func(q int) []int {
 			if n.States[q].Kind == Symbol {
 				return nil
 			}
 			return n.States[q].Out
 		})
 		for q, e := range f.events[k] {
-			if start[q] && e == int(End(field)) {
+			if start[q] >= 0 && e == int(End(field)) {
 				return true
 			}
 		}
@@ -161,13 +161,13 @@ func (f *fieldFinder) endsAtStart(field int) bool {
 // optional reports whether a text can lack a field.
 func (f *fieldFinder) optional(field int) bool {
 	for k, n := range f.wanted.NFAs {
-		without := Reached(len(n.States), []int{n.Start}, func(q int) []int {
+		without := distances(len(n.States), []int{n.Start}, func(q int) []int {
 			if f.events[k][q] == int(Begin(field)) {
 				return nil
 			}
 			return n.States[q].Out
 		})
-		if without[n.Accept] {
+		if without[n.Accept] >= 0 {
 			return true
 		}
 	}

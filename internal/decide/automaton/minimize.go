@@ -113,7 +113,7 @@ func minimized[S any, Op any, P interface {
 		m := P(&states[q]).transitions()
 		d.Next, d.Accept = append(d.Next, m.Next...), append(d.Accept, m.Accept)
 	}
-	live := d.live()
+	ahead := d.ahead()
 	var nothing Op
 	var key []byte
 	kind, kinds := make([]int32, len(states), len(states)+1), map[string]int32{}
@@ -121,7 +121,7 @@ func minimized[S any, Op any, P interface {
 		s := P(&states[q])
 		key = s.appendState(key[:0])
 		for class, to := range s.transitions().Next {
-			if to == Dead || !live[to] {
+			if to == Dead || ahead[to] < 0 {
 				s.transitions().Next[class], s.transitions().Ops[class], d.row(q)[class] = Dead, nothing, Dead
 				key = append(key, 0)
 				continue

@@ -193,12 +193,12 @@ func (r *restriction) symbol(s pair) State {
 
 // productive returns n without the states from which no word is accepted. It keeps the start.
 func (n *NFA) productive() *NFA {
-	live := n.live()
+	ahead := n.ahead()
 	out := &NFA{Alphabet: n.Alphabet, Grammar: n.Grammar, Rules: n.Rules}
 	number := make([]int, len(n.States))
 	for q := range n.States {
 		number[q] = -1
-		if live[q] || q == n.Start {
+		if ahead[q] >= 0 || q == n.Start {
 			number[q] = len(out.States)
 			out.States = append(out.States, n.States[q])
 		}
@@ -206,7 +206,7 @@ func (n *NFA) productive() *NFA {
 	for i, s := range out.States {
 		var to []int
 		for _, o := range s.Out {
-			if live[o] {
+			if ahead[o] >= 0 {
 				to = append(to, number[o])
 			}
 		}
@@ -218,8 +218,8 @@ func (n *NFA) productive() *NFA {
 	return out
 }
 
-// live reports, for each state, whether some word is accepted from it.
-func (n *NFA) live() []bool {
+// ahead returns, for each state, the least number of moves to acceptance, or -1 if no word is accepted from it.
+func (n *NFA) ahead() []int {
 	before := n.predecessors()
-	return Reached(len(n.States), []int{n.Accept}, func(q int) []int { return before[q] })
+	return distances(len(n.States), []int{n.Accept}, func(q int) []int { return before[q] })
 }

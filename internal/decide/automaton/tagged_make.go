@@ -127,11 +127,11 @@ func (d *tagger) findSets(s Start) {
 // findLive finds the states from which some way to acceptance does not set a tag.
 func (d *tagger) findLive(t Register, before [][]int) {
 	bit := Registers(1) << t
-	live := Reached(len(d.live), []int{d.nfa.Accept}, func(q int) []int {
+	ahead := distances(len(d.live), []int{d.nfa.Accept}, func(q int) []int {
 		return slices.DeleteFunc(slices.Clone(before[q]), func(p int) bool { return d.sets[p]&bit != 0 })
 	})
-	for q, yes := range live {
-		if yes {
+	for q, moves := range ahead {
+		if moves >= 0 {
 			d.live[q] |= bit
 		}
 	}

@@ -37,15 +37,15 @@ func (d *DFA) trap() int {
 // Trim returns d without unreachable states, and without states from which no text is accepted. It
 // always keeps the start. States are numbered breadth first, with classes in order.
 func (d *DFA) Trim() *DFA {
-	live := d.live()
+	ahead := d.ahead()
 	return Explore(d.Alphabet, 0, d.Accepting, func(q, class int) (int, bool) {
 		to := d.Step(q, class)
-		return to, to != Dead && live[to]
+		return to, to != Dead && ahead[to] >= 0
 	})
 }
 
-// live reports, for each state, whether some word is accepted from it.
-func (d *DFA) live() []bool {
+// ahead returns, for each state, the length of a shortest word accepted from it, or -1 if there is none.
+func (d *DFA) ahead() []int {
 	var accepting []int32
 	for q, accept := range d.Accept {
 		if accept {
@@ -53,5 +53,5 @@ func (d *DFA) live() []bool {
 		}
 	}
 	before, k := d.predecessors(), d.Alphabet.Len()
-	return Reached(d.Len(), accepting, func(q int32) []int32 { return before.of(int(q)*k, (int(q)+1)*k) })
+	return distances(d.Len(), accepting, func(q int32) []int32 { return before.of(int(q)*k, (int(q)+1)*k) })
 }

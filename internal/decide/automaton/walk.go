@@ -2,18 +2,21 @@ package automaton
 
 import "slices"
 
-// Reached reports which of n states are reachable: those in from, and those to which next leads from a reachable state.
-func Reached[Q int | int32](n int, from []Q, next func(Q) []Q) []bool {
-	seen := make([]bool, n)
-	for todo := slices.Clone(from); len(todo) > 0; {
-		q := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if !seen[q] {
-			seen[q] = true
-			todo = append(todo, next(q)...)
+// distances returns, for each of n states, the least number of moves by which next leads to it from a state in from, or -1 if
+// it is unreachable.
+func distances[Q int | int32](n int, from []Q, next func(Q) []Q) []int {
+	far := slices.Repeat([]int{-1}, n)
+	for moves := 0; len(from) > 0; moves++ {
+		var then []Q
+		for _, q := range from {
+			if far[q] < 0 {
+				far[q] = moves
+				then = append(then, next(q)...)
+			}
 		}
+		from = then
 	}
-	return seen
+	return far
 }
 
 // predecessors lists, for each state, the states that lead to it.
