@@ -128,7 +128,7 @@ func FuzzRedact(f *testing.F) {
 var hostile = map[string]string{
 	"apostrophe": "'a://x", "less than": "<a://x", "backtick": "`a://x", "references": "&", "long references": "&a", "digits": "&#", "backslashes": `\`, "formats": "%s", "commas": "http://x,",
 	"braces": "{{", "brackets": "[(", "closing": ")", "dots": ".", "schemes": "a+", "schemes with ends": "a://", "escapes": `\u`, "percents": "%25", "at": "a@", "list": "https://u:p@h,", "users": "u:p@h.com:1", "nested": "http://u:p@", "nested, encoded": "a%3A%2F%2F",
-	"semicolons": "&a;", "parameters": "?token=", "separators": ";=", "surrogates": `\ud83d`, "comments": "*/", "hosts": "@a.com", "dashes": "-", "ideographs": "例", "labels": "a.例", "dollars": "$", "questions": "?", "queries": "a?", "backslashed": `a:\\`, "slashes": "a:///", "colons": "&colon;",
+	"semicolons": "&a;", "parameters": "?token=", "separators": ";=", "surrogates": `\ud83d`, "comments": "*/", "hosts": "@a.com", "dashes": "-", "ideographs": "例", "labels": "a.例", "dollars": "$", "questions": "?", "queries": "a?", "backslashed": `a:\\`, "slashes": "a:///", "colons": "&colon;", "relative": "=//", "relative, with passwords": "=//u:p@h.com/",
 }
 
 func TestTheWorkIsLinearInTheText(t *testing.T) {

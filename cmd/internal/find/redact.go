@@ -56,10 +56,11 @@ var begin = lazyregexp.New(`://|(?i:(?:^|[^0-9A-Za-z+.-])(?:https?|wss?|ftp)):|(
 
 // isBegin reports whether a URL or a query begins at the boundary of two texts.
 func isBegin(before, text string) bool {
-	c, _, _ := spelled(text)
+	c, n, _ := spelled(text)
+	next, _, _ := spelled(text[n:])
 	other := strings.TrimRight(before, schemeBytes)
 	return c == '?' || beginLength(text, mostLevels) > 0 || c == ':' && special[ascii.Lower(before[len(other):])] ||
-		strings.HasPrefix(text, "//") && before == strings.TrimRight(other, ":/%")
+		c == '/' && next == '/' && before == strings.TrimRight(other, ":/%")
 }
 
 // word is a part of a text without white space, quotation marks and angle brackets. It begins with a scheme, or at the beginning of a query.
@@ -165,19 +166,22 @@ func (w *word) end(start int, scheme string) int {
 	text := w.view[start:]
 	mayBePassword := strings.HasPrefix(text[indexOrEnd(text, ":/?#"):], ":")
 	for at := 0; ; {
-		before, _, found := strings.Cut(text[at:], "://")
+		before, _, found := strings.Cut(text[at:], "//")
 		count(w.looked, len(before))
 		if !found {
 			return len(w.view)
 		}
 		at += len(before)
-		url := strings.TrimRight(text[:at], schemeBytes)
-		other := text[len(url):at]
-		isKnown := other == scheme || other == "http" || other == "https" || !mayBePassword
-		if other != "" && isKnown && url != "" && strings.IndexByte(",;=(|&?/[", url[len(url)-1]) >= 0 {
+		url, hasColon := strings.CutSuffix(text[:at], ":")
+		if hasColon {
+			url = strings.TrimRight(url, schemeBytes)
+		}
+		other := text[len(url):at] // "" for a relative reference, as in "?u=//user:password@h"
+		isKnown := other == scheme+":" || other == "http:" || other == "https:" || !mayBePassword
+		if other != ":" && isKnown && url != "" && strings.IndexByte(",;=(|&?/[", url[len(url)-1]) >= 0 {
 			return start + len(url)
 		}
-		at += len("://")
+		at += len("//")
 	}
 }
 
