@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 
 	"github.com/urigrammar/uri"
@@ -30,11 +31,15 @@ type filterCommand struct {
 
 // Run runs the command.
 func (c filterCommand) Run(p *program) error {
+	given := len(c.Scheme) + len(c.Host) + len(c.Port) + len(c.Path) + len(c.Has)
+	if given == 0 && !c.Consensus && (c.Invert || !c.Valid) {
+		return errors.New("nothing to filter by: name a condition, such as --host example.com or --has query, or write --valid for all valid lines")
+	}
 	conditions, err := c.conditions(c.RFC.grammar())
 	if err != nil {
 		return err
 	}
-	if c.Invert && c.Consensus && len(c.Scheme)+len(c.Host)+len(c.Port)+len(c.Path)+len(c.Has) > 0 {
+	if c.Invert && c.Consensus && given > 0 {
 		p.note("--invert also keeps URLs outside the consensus: to drop them, first run uri filter --consensus")
 	}
 	r := results{Invalid: c.Invalid, ordering: c.Order}
