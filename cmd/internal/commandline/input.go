@@ -25,7 +25,7 @@ func Open(name string, stdin io.Reader, stderr io.Writer) (io.ReadCloser, error)
 	}
 	f, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) && strings.Contains(name, "://") {
-		return nil, fmt.Errorf("%w (the flag expects a file; give a reference as an argument without a flag)", WithHiddenName(err))
+		return nil, fmt.Errorf("%w (expected a file name; to read a URL itself, pipe it to standard input)", WithHiddenName(err))
 	}
 	if err != nil {
 		return nil, WithHiddenName(err)
