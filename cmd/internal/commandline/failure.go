@@ -18,7 +18,7 @@ import (
 func Sayable(err error) string {
 	message := excerpt.Message(err)
 	if usage := (*kong.ParseError)(nil); errors.As(err, &usage) {
-		message = repeated().ReplaceAllString(message, "${1}"+excerpt.Mask+"@")
+		message = repeated().ReplaceAllString(message, "${1}${2}"+excerpt.Mask+"@")
 	}
 	return printable.Text(message)
 }
@@ -32,5 +32,6 @@ func WithHiddenName(err error) error {
 	return err
 }
 
-// repeated finds an argument in a message of package kong, up to its last "@". Package kong writes no "@" itself.
-var repeated = lazyregexp.New(`(?s)((?:unexpected argument|unexpected flag argument|unexpected token|unknown flag|but got|perhaps try|invalid map key|invalid map value) (?:--[a-z-]+=)?"?)[^ ].*@`)
+// repeated finds an argument in a message of package kong, up to its last "@". Package kong writes no "@" itself. It ends the name of
+// an unknown flag at a "=", which a password can contain, so a URL without a space after "--" is hidden as a whole.
+var repeated = lazyregexp.New(`(?s)((?:unexpected argument|unexpected flag argument|unexpected token|unknown flag|but got|perhaps try|invalid map key|invalid map value) (?:--[a-z-]+=)?"?)[^ ].*@|(unknown flag --).*:.*`)
