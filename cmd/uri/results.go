@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"hash/maphash"
 	"io"
+	"sync/atomic"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/internal/lines"
+	"github.com/urigrammar/uri/internal/lines/linecheck"
 )
 
 // results are the flags of commands that write a result for each line.
@@ -26,7 +28,18 @@ func (r results) run(p *program, from references, say func(*lines.Reply, numbere
 	if r.Unique {
 		p.printOnce()
 	}
-	return from.eachInput(p, say)
+	blank := atomic.Int64{}
+	err := from.eachInput(p, func(reply *lines.Reply, in numbered) {
+		before := reply.Out.Len()
+		say(reply, in)
+		if in.isLine() && in.text == "" && reply.Out.Len() > before+1 { // more than a blank line
+			blank.Add(1)
+		}
+	})
+	if n := blank.Load(); n > 0 {
+		p.note("read %s with no text as the empty reference; \"grep .\" drops such lines", linecheck.NumberOf(n))
+	}
+	return err
 }
 
 // printOnce makes the program print only one of several equal lines.
