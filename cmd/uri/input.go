@@ -91,15 +91,18 @@ func (p *program) fault(err error) *verdict.Fault {
 // eachInput writes the replies to all arguments and to the lines of all files or, without both, of standard input.
 // Several goroutines call say at once.
 func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) error {
-	if r.inText {
-		return p.inText(r, say)
-	}
 	if err := r.schemeFlag.check(); err != nil {
 		return err
 	}
 	misread := r.misread()
 	if misread != "" && r.checked != nil { // which would accept any name, whatever is in the file
 		return errors.New(misread)
+	}
+	if misread != "" {
+		defer p.note("%s", misread)
+	}
+	if r.inText {
+		return p.inText(r, say)
 	}
 	bare := &bareHosts{noted: r.texts || r.relative || r.isQuiet() || r.checked != nil && r.checked.cmd.Require == "host"}
 	completed := func(reply *lines.Reply, in numbered) {
@@ -113,9 +116,6 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 		return err
 	}
 	bare.end(p)
-	if misread != "" {
-		defer p.note("%s", misread)
-	}
 	return p.eachFile(r.From.Files(len(r.Refs) > 0), func(name string, from io.Reader) error {
 		text := r.From.Text(name, from)
 		err := r.eachLine(p, text, completed)

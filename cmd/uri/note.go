@@ -17,12 +17,13 @@ func (p *program) note(format string, args ...any) {
 // misread returns a note about an argument that names a file: how to read the lines of the file. A reference that begins
 // with "./" causes no note.
 func (r references) misread() string {
+	isText := r.texts || r.inText
 	for _, arg := range r.Refs {
 		name := string(arg)
 		switch {
-		case !isOwnFile(name) || !r.texts && strings.HasPrefix(name, "./"):
+		case !isOwnFile(name) || !isText && strings.HasPrefix(name, "./"):
 			continue
-		case r.texts:
+		case isText:
 			return fmt.Sprintf("%s is a file: use -f %[1]s to read its lines", shellQuoted(name))
 		}
 		return fmt.Sprintf("%s is a file: use -f %[1]s to read its lines, or write %s for the reference", shellQuoted(name), shellQuoted("./"+name))
