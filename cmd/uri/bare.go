@@ -3,8 +3,11 @@ package main
 import (
 	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode"
 
+	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -30,6 +33,15 @@ func (f schemeFlag) complete(text string) string {
 	}
 	name, _, _ := strings.Cut(f.DefaultScheme, ":") // people write https://
 	return name + "://" + text
+}
+
+// note notes how references outside of the inputs were read.
+func (f schemeFlag) note(p *program, refs ...commandline.Verbatim) {
+	m := &misreadings{noted: f.DefaultScheme != ""}
+	for i, ref := range refs {
+		m.see(string(ref), i)
+	}
+	m.end(p)
 }
 
 // bareHost returns the host at the beginning of a text without a scheme, and its port, or "". The host contains an inner dot, or is
@@ -71,27 +83,37 @@ func isNoneOfHost(r rune) bool {
 	return r != '.' && r != '-' && r != '_' && !unicode.In(r, unicode.L, unicode.M, unicode.Nd)
 }
 
-// bareHosts notes, once per file, that a reference with a host at its beginning was read differently.
-type bareHosts struct {
+// misreadings notes, at the end of a file, references whose host is not the one that a user may mean.
+type misreadings struct {
+	isQuiet   bool
+	passwords atomic.Int64 // the number of references whose host ends before an "@" that may end a password
+
 	mu    sync.Mutex
-	line  int    // the first such line
+	line  int    // the first line that begins with a host
 	said  string // the note about it
-	noted bool
+	noted bool   // whether there is no other such note
 }
 
+// longAuthority matches an authority that may continue after its delimiter, up to an "@" that ends a password: the authority has a userinfo,
+// or the form user:12345. The "@" that begins a segment does not count, because it begins the name of an account.
+var longAuthority = lazyregexp.New(`(?:^|\t)[^/?#\t]*//([^/?#]*@[^/?#]*|[^/?#.[]*:[0-9]*)([?#]@|[/?#].*[^/]@)`)
+
 // see examines a line. Several goroutines may call it concurrently.
-func (b *bareHosts) see(text string, line int) {
-	if b.noted {
+func (m *misreadings) see(text string, line int) {
+	if !m.isQuiet && strings.IndexByte(text, '@') >= 0 && !strings.Contains(text, "//localhost:") && longAuthority().MatchString(text) {
+		m.passwords.Add(1)
+	}
+	if m.isQuiet || m.noted {
 		return
 	}
 	said := readOtherwise(bareHost(text))
 	if said == "" {
 		return
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.said == "" || line < b.line {
-		b.line, b.said = line, said
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.said == "" || line < m.line {
+		m.line, m.said = line, said
 	}
 }
 
@@ -111,10 +133,13 @@ func readOtherwise(host string) string {
 	return ""
 }
 
-// end writes the note at the end of a file.
-func (b *bareHosts) end(p *program) {
-	if b.said != "" && !b.noted {
-		p.note("%s; --default-scheme https reads it as a host", b.said)
-		b.noted = true
+// end writes the notes at the end of a file.
+func (m *misreadings) end(p *program) {
+	if m.said != "" && !m.noted {
+		p.note("%s; --default-scheme https reads it as a host", m.said)
+		m.noted = true
+	}
+	if n := m.passwords.Swap(0); n > 0 {
+		p.note(`references with an "@" after the host, which often ends a password: %d; in a password, write "/" as %%2F, "?" as %%3F and "#" as %%23`, n)
 	}
 }

@@ -68,7 +68,7 @@ type checkRun struct {
 	validator verdict.Validator
 	summary   linecheck.Summary
 
-	total, invalid, doubtful, ignorable atomic.Int64
+	total, invalid, ignorable atomic.Int64
 }
 
 // checked is an input that is checked. If err is nil, it is valid.
@@ -105,8 +105,6 @@ func (r *checkRun) check(in numbered, tooLong error) checked {
 	case c.err != nil:
 		r.invalid.Add(1)
 		r.program.invalid.Store(true)
-	case r.cmd.Require == "host" && mayEndInPassword(c.parsed.Components()):
-		r.doubtful.Add(1)
 	case in.isLine() && (in.text == "" || in.text[0] == '#'):
 		r.ignorable.Add(1)
 	}
@@ -162,9 +160,6 @@ func (r *checkRun) note() {
 	}
 	if n := r.ignorable.Load(); n > 0 {
 		r.program.note(`accepted %s with no text or only a comment as valid; to reject such lines, use --require host`, linecheck.NumberOf(n))
-	}
-	if n := r.doubtful.Load(); n > 0 {
-		r.program.note(`the host ends before an "@" in %s: the "@" is often part of a password; uri parse shows the host`, linecheck.NumberOf(n))
 	}
 }
 

@@ -34,6 +34,7 @@ func (c equalCommand) Run(p *program) error {
 	if err := c.schemeFlag.check(); err != nil {
 		return err
 	}
+	c.note(p, c.A, c.B)
 	e := equality{A: verdict.InputOf(string(c.A)), B: verdict.InputOf(string(c.B))}
 	a, err := c.RFC.grammar().ParseReference(c.complete(string(c.A)))
 	b, errB := c.RFC.grammar().ParseReference(c.complete(string(c.B)))

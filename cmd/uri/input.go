@@ -101,28 +101,29 @@ func (r references) eachInput(p *program, say func(*lines.Reply, numbered)) erro
 	if misread != "" {
 		defer p.note("%s", misread)
 	}
-	if r.inText {
-		return p.inText(r, say)
+	hosts := &misreadings{
+		isQuiet: r.texts || r.isQuiet(),
+		noted:   r.relative || r.DefaultScheme != "" || r.checked != nil && r.checked.cmd.Require == "host",
 	}
-	bare := &bareHosts{noted: r.texts || r.relative || r.isQuiet() || r.checked != nil && r.checked.cmd.Require == "host"}
+	defer hosts.end(p)
 	completed := func(reply *lines.Reply, in numbered) {
-		if r.DefaultScheme == "" {
-			bare.see(in.text, in.number)
-		}
+		hosts.see(in.text, in.number)
 		in.text = r.complete(in.text)
 		say(reply, in)
+	}
+	if r.inText {
+		return p.inText(r, completed)
 	}
 	if err := p.eachArgument(r.Refs, completed); err != nil {
 		return err
 	}
-	bare.end(p)
 	return p.eachFile(r.From.Files(len(r.Refs) > 0), func(name string, from io.Reader) error {
 		text := r.From.Text(name, from)
 		err := r.eachLine(p, text, completed)
 		if err != nil {
 			return err
 		}
-		bare.end(p)
+		hosts.end(p)
 		if text.CRLF && r.checked != nil && !r.isQuiet() {
 			p.note("%s: lines end in CR LF", text.Name)
 		}

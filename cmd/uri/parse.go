@@ -62,7 +62,7 @@ func (scr screen) draw(out *bytes.Buffer, by verdict.Validator, s string) {
 		return
 	}
 	scr.drawParts(out, by, s, &p)
-	for _, note := range []string{p.Components().PortNote(), passwordNote(p.Components()), bidiNote(by, s)} {
+	for _, note := range []string{p.Components().PortNote(), bidiNote(by, s)} {
 		if note != "" {
 			out.WriteString("  note: " + note + "\n\n")
 		}
@@ -70,25 +70,6 @@ func (scr screen) draw(out *bytes.Buffer, by verdict.Validator, s string) {
 	if err := checkScheme(s, &p); err != nil && uri.RFC3986.Valid(s) {
 		scr.drawFault(out, by, s, verdict.FaultOf(err))
 	}
-}
-
-// passwordNote notes that a URI such as "x://user:a@b/c@host" is valid, but has another host than its author may have meant.
-// It returns "" for other URIs.
-func passwordNote(c *verdict.Components) string {
-	if !mayEndInPassword(c) {
-		return ""
-	}
-	return fmt.Sprintf(`the host is %q. An "@" after it often ends a password, in which "/" is written %%2F, "?" %%3F and "#" %%23`, c.Of.Host.String())
-}
-
-// mayEndInPassword reports whether a URI with a userinfo contains an "@" after its host, which may end a password. An "@" that
-// begins a segment does not count, because it begins the name of an account.
-func mayEndInPassword(c *verdict.Components) bool {
-	if c == nil || c.Host == nil || !c.Of.Userinfo.IsPresent() {
-		return false
-	}
-	behind := c.Of.Path + "?" + c.Of.Query.String() + "#" + c.Of.Fragment.String()
-	return strings.Contains(strings.ReplaceAll(behind, "/@", ""), "@")
 }
 
 // partsOf lists the components, or the matches of the rules below the chosen rule.

@@ -25,7 +25,11 @@ func (c resolveCommand) Run(p *program) error {
 	if c.Base == nil {
 		return c.Results.transform(p, c.inputs(), c.JSON, c.line)
 	}
-	base, err := c.RFC.base(*c.Base)
+	if err := c.Inputs.check(); err != nil {
+		return err
+	}
+	c.Inputs.note(p, *c.Base)
+	base, err := c.RFC.base(commandline.Verbatim(c.Inputs.complete(string(*c.Base))))
 	if err != nil {
 		return err
 	}
