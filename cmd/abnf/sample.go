@@ -11,6 +11,7 @@ import (
 
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
+	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
 
@@ -82,7 +83,7 @@ func (c sampleCommand) members(l *language.Language) (iter.Seq[string], error) {
 	}
 	members, err := l.Sample(c.Length, c.Length, c.Seed)
 	if err == nil && slices.Collect(commandline.First(1, members)) == nil {
-		err = fmt.Errorf("%v has no member of length %d; a shortest member is %q", l, c.Length, shortest)
+		err = fmt.Errorf("%v has no member of length %d; a shortest member is %q", l, c.Length, excerpt.Short(shortest, longestText))
 	}
 	return members, err
 }
