@@ -7,7 +7,6 @@ import (
 	"unicode"
 
 	"github.com/urigrammar/uri/cmd/internal/commandline"
-	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/run/ascii"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -94,13 +93,9 @@ type misreadings struct {
 	noted bool   // whether there is no other such note
 }
 
-// longAuthority matches an authority that may continue after its delimiter, up to an "@" that ends a password: the authority has a userinfo,
-// or the form user:12345. The "@" that begins a segment does not count, because it begins the name of an account.
-var longAuthority = lazyregexp.New(`(?:^|\t)[^/?#\t]*//([^/?#]*@[^/?#]*|[^/?#.[]*:[0-9]*)([?#]@|[/?#].*[^/]@)`)
-
 // see examines a line. Several goroutines may call it concurrently.
 func (m *misreadings) see(text string, line int) {
-	if !m.isQuiet && strings.IndexByte(text, '@') >= 0 && !strings.Contains(text, "//localhost:") && longAuthority().MatchString(text) {
+	if !m.isQuiet && mayEndInPassword(text) {
 		m.passwords.Add(1)
 	}
 	if m.isQuiet || m.noted {
@@ -115,6 +110,19 @@ func (m *misreadings) see(text string, line int) {
 	if m.said == "" || line < m.line {
 		m.line, m.said = line, said
 	}
+}
+
+// mayEndInPassword reports whether a reference contains an "@" that may end a password after its authority, which has a userinfo, or the form
+// user:12345. An "@" that begins a segment does not count, because it begins the name of an account.
+func mayEndInPassword(text string) bool {
+	base, _, _ := strings.Cut(text, "\t") // of a line for uri resolve
+	_, rest, _ := strings.Cut(base, "//")
+	end := strings.IndexAny(rest, "/?#")
+	if end < 0 || !strings.Contains(strings.ReplaceAll(rest[end:], "/@", ""), "@") {
+		return false
+	}
+	user, _, hasColon := strings.Cut(rest[:end], ":")
+	return strings.Contains(rest[:end], "@") || hasColon && user != "localhost" && !strings.ContainsAny(user, ".[")
 }
 
 // readOtherwise describes how a host without "//" was read. It returns "" if the text does not end in a public suffix, because such a
