@@ -1,4 +1,4 @@
-package suite_test
+package oracle_test
 
 import (
 	"runtime"

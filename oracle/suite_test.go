@@ -1,4 +1,4 @@
-package suite_test
+package oracle_test
 
 import (
 	"encoding/json"
@@ -107,7 +107,7 @@ func TestEachSeedIsACaseUnlessTheMethodHasIt(t *testing.T) {
 		verdicts[c.Valid]++
 		seeds[c.Input] = true
 	}
-	for _, text := range suite.SeedTexts() {
+	for _, text := range seedTexts(t) {
 		assert.True(t, seeds[text] != inputs[text], "%.80q", text)
 	}
 	assert.Greater(t, verdicts[true], 200)
