@@ -17,6 +17,7 @@ import (
 	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/read/syntax"
+	"github.com/urigrammar/uri/internal/run/ascii"
 )
 
 // Extraction holds the rules that a document defines.
@@ -164,7 +165,8 @@ func (s *scanner) ends(at, margin int) iter.Seq[int] {
 			l := s.lines[end]
 			indent := len(l.text) - len(strings.TrimLeft(l.text, " \t"))
 			// A page break can hide an empty line: the next line goes on if it is below another one of the rule.
-			if l.text == "" || l.broken && !columns[indent] && !goingOn().MatchString(l.text) {
+			hidden := l.broken && !columns[indent] && !goingOn().MatchString(l.text)
+			if l.text == "" || hidden {
 				if tried++; tried > maxEnds || !yield(end) {
 					return
 				}
@@ -180,8 +182,9 @@ func (s *scanner) ends(at, margin int) iter.Seq[int] {
 			if begin().MatchString(l.text) || indent <= margin && !above {
 				break
 			}
-			// A line at the margin is the rest of the rule, or a sentence without an empty line before it.
-			if indent <= margin && (!yield(end) || !above) {
+			// A line at the margin is the rest of the rule, or a sentence without an empty line before it. A rule that is complete before a
+			// page break ends there, unless the line cannot be a sentence.
+			if indent <= margin && (!hidden || ascii.IsLetter(l.text[indent])) && !yield(end) {
 				return
 			}
 			columns[indent] = true
@@ -193,7 +196,7 @@ func (s *scanner) ends(at, margin int) iter.Seq[int] {
 }
 
 // announcesExample matches the end of a sentence before an example.
-var announcesExample = lazyregexp.New(`(?i)\bexamples?:$`)
+var announcesExample = lazyregexp.New(`(?i)\b(?:examples?|instance|e\.g\.)(?:[, ].*)?[:,]$`)
 
 func (s *scanner) definition(at, end, margin int, name string) *definition {
 	d := &definition{name: strings.ReplaceAll(name, "_", "-"), line: s.lines[at].number, section: s.section}
@@ -239,8 +242,5 @@ func (d *definition) read() {
 	}
 	d.rule = g.Rules[0]
 	d.rule.Expr = d.rule.Expr.Moved(0, 0)
-	for range d.rule.Expr.Refs {
-		d.example = false // it is a text, if it has none
-		break
-	}
+	d.example = d.example && len(slices.Collect(d.rule.Expr.Refs)) == 0 // it is a text
 }

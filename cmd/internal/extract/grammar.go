@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urigrammar/uri/internal/lazyregexp"
 	"github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/read/syntax"
 	"github.com/urigrammar/uri/internal/run/excerpt"
@@ -160,7 +161,7 @@ func (b *builder) define(r reference) {
 	switch {
 	case unsure == len(all) && all[0].rule == nil:
 		for _, d := range all {
-			b.ask("unread", entry{line: d.line, name: d.name, printed: d.printed, problem: d.problem}, "These lines look like rules, but are not ABNF. The rules that they define are missing here.")
+			b.ask("unread", entry{line: d.line, name: d.name, printed: d.printed, problem: d.problem}, "These lines look like rules, but are not ABNF. Write the rules that they define in ABNF.")
 		}
 	case defined > 1 || unsure > 0 || defined == 1 && (len(elsewhere) > 0 || all[0].adds):
 		b.askWhich(all, elsewhere)
@@ -212,7 +213,7 @@ func rfcName(number int) string { return fmt.Sprintf("rfc%d", number) }
 
 // askWhich asks which definition of a rule is valid.
 func (b *builder) askWhich(all []*definition, elsewhere []mention) {
-	said := []string{fmt.Sprintf("Which definition of rule %s applies?", all[0].name)}
+	said := []string{fmt.Sprintf("Which definition of rule %s applies?", all[0].name), "Keep one definition, and what \"=/\" adds to it: remove \";1 \" from their lines, and leave the others."}
 	kind := "which " + fold(all[0].name)
 	for _, m := range elsewhere {
 		said = append(said, quoted(m.sentence))
@@ -227,7 +228,7 @@ func (b *builder) askWhich(all []*definition, elsewhere []mention) {
 	}
 	d := all[0]
 	for _, m := range elsewhere {
-		b.ask(kind, entry{m.line, d.name, "", "", []string{importOf(m.number, d.name, d.name), importOf(m.number, d.name, rfcName(m.number)+"-"+d.name)}}, said...)
+		b.ask(kind, entry{m.line, d.name, "", "To keep two, choose the second answer here, and use its name in the rules that need it.", []string{importOf(m.number, d.name, d.name), importOf(m.number, d.name, rfcName(m.number)+"-"+d.name)}}, said...)
 	}
 	if d.adds {
 		for _, m := range b.candidates(d.name) {
@@ -300,20 +301,23 @@ func (b *builder) find(r reference) {
 		return
 	}
 	candidates := b.candidates(name)
-	documents := ""
+	documents, problem := "", ""
 	var answers []string
 	for _, m := range candidates {
 		documents += fmt.Sprint(m.number, " ")
+		if file := rfcName(m.number); abnf.IsKnown(file, "") && !abnf.IsKnown(file, name) {
+			problem = fmt.Sprintf("The built-in grammar of RFC %d has no rule %s.", m.number, name)
+		}
 		answers = append(answers, importOf(m.number, name, name))
 	}
-	said := []string{"The document does not define these rules."}
+	said := []string{"The document does not define these rules. Write them, or import them."}
 	if len(candidates) > 0 {
 		said[0] = "Does another document define these rules?"
 		if candidates[0].text != "" {
 			said = append(said, quoted(candidates[0].sentence))
 		}
 	}
-	b.ask("undefined "+documents, entry{r.line, name, "", "", answers}, said...)
+	b.ask("undefined "+documents, entry{r.line, name, "", problem, answers}, said...)
 }
 
 // isFound imports a rule that sentences ascribe to one document, if that has it. It also imports a
@@ -388,15 +392,24 @@ func (b *builder) askForSpace() {
 		"Which white space does RFC 822 imply here? In structured fields, it includes comments in parentheses.", quoted(b.said))
 }
 
+// sensitive matches a sentence by which the strings of a grammar do not ignore case.
+var sensitive = lazyregexp.New(`(?i)\b(?:literals'?|terminals|elements|tokens|grammar)\b[^.;,]{0,60}\b(?:is|are|be) case[- ]sensitive`)
+
 // grammar writes the file.
 func (b *builder) grammar() Grammar {
 	var out strings.Builder
 	fmt.Fprintf(&out, "; Extracted from %s.\n", cmp.Or(b.Title, "a document"))
 	if n := len(b.kinds); n > 0 {
-		fmt.Fprintf(&out, "; Questions are at the end: %d. To choose the first answer, remove \";1 \" from its lines, and so on; or write the rules yourself.\n", n)
+		fmt.Fprintf(&out, "; Questions are at the end: %d. Each rule in a question is missing. To choose the first answer, remove \";1 \" from its lines, and so on; "+
+			"or write the rule yourself. Lines with \";|\" quote the document.\n", n)
 	}
 	if b.reached[fold(lws)] && b.implied > 0 {
 		fmt.Fprintf(&out, "; White space between words is implied. *LWS and lists are written out, except next to white space. %s\n", quoted(b.said))
+	}
+	g := Grammar{Questions: []Finding{}}
+	if i := slices.IndexFunc(b.refs.sentences, func(s sentence) bool { return sensitive().MatchString(s.text) }); i >= 0 {
+		fmt.Fprintf(&out, "; ABNF ignores the case of letters in strings. Write %%s\"...\" where the document does not. %s\n", quoted(b.refs.sentences[i]))
+		g.Questions = append(g.Questions, Finding{b.refs.sentences[i].line, "ABNF ignores the case of letters in strings; this sentence may not"})
 	}
 	for _, document := range slices.Sorted(maps.Keys(b.imports)) {
 		fmt.Fprintf(&out, "; IMPORT %s : %s\n", document, strings.Join(b.imports[document], ", "))
@@ -416,7 +429,6 @@ func (b *builder) grammar() Grammar {
 	if b.space != "" {
 		out.WriteString("\n; SECTION none\n" + b.space)
 	}
-	g := Grammar{Questions: []Finding{}}
 	for i, kind := range b.kinds {
 		q := b.questions[kind]
 		slices.SortStableFunc(q.about, func(a, b entry) int { return a.line - b.line })

@@ -14,8 +14,9 @@ type line struct {
 }
 
 var (
-	footer = lazyregexp.New(`\[Page \d+\]\s*$`)
-	header = lazyregexp.New(`^(?:RFC \d+|Internet-Draft) .*\d{4}\s*$`)
+	// The pages of RFCs before 1983, such as RFC 822, have other footers and headers.
+	footer = lazyregexp.New(`\[Page [\divx]+\]\s*$| {9}Page \d+\s*$|^\[Page [\divx]+\] |^ .* - \d+ - +RFC #\d+$`)
+	header = lazyregexp.New(`^(?:RFC \d+|Internet-Draft).*\d{4}\s*$|^[A-Z][a-z]+ \d{4} +RFC \d+$|^ *Standard for ARPA Internet Text Messages$`)
 )
 
 // linesOf returns the lines of a document. It removes page breaks, with their footers, headers and

@@ -39,7 +39,7 @@ func (b *builder) prose(d *definition) {
 			b.open = append(b.open, reference{ref.Name, d.line})
 			continue
 		}
-		one := strings.TrimSpace(strings.Trim(ref.Name, "<>"))
+		one := strings.Trim(ref.Name, "<>")
 		if b.has(one) && fold(one) != fold(d.name) {
 			text = strings.ReplaceAll(text, ref.Name, one)
 			b.open = append(b.open, reference{one, d.line})
@@ -101,15 +101,9 @@ func (b *builder) meanings(d *definition, words []string) (answers []string, cha
 	if len(words) != 1 || len(last) > longestProse {
 		return nil, false
 	}
-	printed := d.rule.Expr.Name
-	for ref := range d.rule.Expr.Refs {
-		if abnf.IsProse(ref.Name) {
-			printed = ref.Name
-		}
-	}
 	set := (&scope{b, maxLookups}).described(last)
 	if characters = !set.Empty(); characters {
-		answers = append(answers, strings.ReplaceAll(d.text, printed, elements(set)))
+		answers = append(answers, strings.ReplaceAll(d.text, "<"+last+">", elements(set)))
 	}
 	if !isCited(d) {
 		return answers, characters

@@ -172,7 +172,7 @@ var (
 	// indirect words make a statement one about something else.
 	indirect = lazyregexp.New(`(?i)\b(?:not|of|by|in|like|unlike|similar|replac\w*|differ\w*|than|instead|obsolete[sd]?|version)\b`)
 	// limits are words by which a rule is not that of the other document.
-	limits = lazyregexp.New(`(?i)\b(?:but|except\w*|however|only|without|restrict\w*|modif\w*|exten[ds]\w*|limit\w*|redefin\w*)\b`)
+	limits = lazyregexp.New(`(?i)\b(?:but|except\w*|however|only|without|restrict\w*|modif\w*|exten[ds]\w*|limit\w*|redefin\w*|updat\w*|obsolet\w*)\b`)
 )
 
 // states reports whether a sentence says that the document that it cites defines the rule that it
