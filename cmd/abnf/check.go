@@ -56,7 +56,7 @@ func (c checkCommand) Run(p *program) error {
 			continue
 		}
 		if !c.JSON {
-			all = undecidedTogether(unusedTogether(all))
+			all = together(all)
 		}
 		var out bytes.Buffer
 		for _, f := range all {
@@ -70,7 +70,7 @@ func (c checkCommand) Run(p *program) error {
 				ambiguous = append(ambiguous, *f.Rule)
 			}
 			if c.JSON {
-				f.json(&out)
+				writeJSON(&out, f)
 			} else {
 				out.WriteString(line)
 			}
@@ -86,43 +86,31 @@ func (c checkCommand) Run(p *program) error {
 	return errors.Join(unreadable...)
 }
 
-// unusedTogether combines the findings about unused rules into one, in the place of the first.
-func unusedTogether(all []found) []found {
-	var names []string
+// together combines findings about unused or undecided rules with the same problem into one, in the place of the first. A rule is
+// undecided if it refers to an undecided rule.
+func together(all []found) (fewer []found) {
+	first, names := map[string]int{}, map[int][]string{} // by problem, and by index
 	for _, f := range all {
-		if f.Kind == abnf.Unused.String() {
-			names = append(names, excerpt.Name(*f.Rule))
-		}
-	}
-	if len(names) < 2 {
-		return all
-	}
-	first := slices.IndexFunc(all, func(f found) bool { return f.Kind == abnf.Unused.String() })
-	all[first].Problem = strings.Replace(all[first].Problem, "to it", "to "+excerpt.Short(strings.Join(names, ", "), longestNames), 1)
-	all[first].Problem += fmt.Sprintf(" (%d rules)", len(names))
-	all[first].Rule, all[first].Kind = nil, ""
-	return slices.DeleteFunc(all, func(f found) bool { return f.Kind == abnf.Unused.String() })
-}
-
-// undecidedTogether combines the findings about undecided rules with the same problem into one, in
-// the place of the first. A rule is undecided if it refers to an undecided rule.
-func undecidedTogether(all []found) (fewer []found) {
-	first := map[string]int{} // by problem
-	others := map[int]int{}
-	for _, f := range all {
-		i, known := first[f.Problem]
-		switch {
-		case f.Kind != undecidedKind:
-		case known:
-			others[i]++
+		if f.Kind != abnf.Unused.String() && f.Kind != undecidedKind {
+			fewer = append(fewer, f)
 			continue
-		default:
-			first[f.Problem] = len(fewer)
 		}
-		fewer = append(fewer, f)
+		i, known := first[f.Problem]
+		if !known {
+			i = len(fewer)
+			first[f.Problem], fewer = i, append(fewer, f)
+		}
+		names[i] = append(names[i], excerpt.Name(*f.Rule))
 	}
-	for i, n := range others {
-		fewer[i].Problem += fmt.Sprintf(" (the same for rules that refer to it: %d)", n)
+	for i, of := range names {
+		f := &fewer[i]
+		switch {
+		case len(of) > 1 && f.Kind == undecidedKind:
+			f.Problem += fmt.Sprintf(" (the same for rules that refer to it: %d)", len(of)-1)
+		case len(of) > 1:
+			subject := fmt.Sprintf("to %s (%d rules)", excerpt.Short(strings.Join(of, ", "), longestNames), len(of))
+			f.Problem, f.Rule = strings.Replace(f.Problem, "to it", subject, 1), nil
+		}
 	}
 	return fewer
 }
@@ -153,6 +141,9 @@ func (c checkCommand) check(p *program, file string, options language.Options) (
 			continue
 		}
 		one := found{Position: f.Position, Rule: some(f.Rule), Kind: f.Kind.String(), Problem: f.Problem, Text: absent()}
+		if f.Kind == abnf.Unused && len(c.Start) == 0 {
+			one.Problem += ", the first rule; --start names another"
+		}
 		if recursive[f.Kind] {
 			one.Kind, one.Problem = nests, "nests"
 			if names := undecided[f.Position]; len(names) > 0 {
@@ -252,5 +243,3 @@ func (f found) String() string {
 	}
 	return s
 }
-
-func (f found) json(out *bytes.Buffer) { writeJSON(out, f) }

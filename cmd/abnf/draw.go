@@ -90,12 +90,7 @@ func (c drawCommand) rules(g *abnf.Grammar) (names []string, err error) {
 	if len(c.Rule) > 0 && !c.Reached {
 		return names, nil
 	}
-	reached := map[string]bool{}
-	for _, name := range names {
-		for r := range hidden.RulesOf(g).Reached(name) {
-			reached[r] = true
-		}
-	}
+	reached := hidden.RulesOf(g).Reached(names...)
 	for _, r := range all {
 		if !wanted[r.Name] && (len(c.Rule) == 0 || reached[r.Name]) {
 			names = append(names, r.Name)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -28,9 +29,7 @@ func (c extractCommand) Run(p *program) error {
 		return err
 	}
 	x := extract.Of(text)
-	if c.Title != "" {
-		x.Title = c.Title
-	}
+	x.Title = cmp.Or(c.Title, x.Title)
 	if !x.Has("") {
 		return fmt.Errorf("%s: no ABNF rules found", c.File)
 	}

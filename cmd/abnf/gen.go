@@ -57,7 +57,7 @@ func (c genCommand) Run(ctx *kong.Context, p *program) error {
 	if err != nil {
 		return readable(err)
 	}
-	o, err := c.options(ctx, g)
+	o, err := c.options(ctx, p, g)
 	if err != nil {
 		return err
 	}
@@ -100,14 +100,6 @@ func engineOf(made *generate.Package, o generate.Options) string {
 	return says + "--engine lazy requests it" + cost + "--engine table can be faster"
 }
 
-// problems returns the errors that err joins, or err alone.
-func problems(err error) []error {
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		return joined.Unwrap()
-	}
-	return []error{err}
-}
-
 // made describes the generated package, in JSON.
 type made struct {
 	Files []string `json:"files"`
@@ -121,8 +113,8 @@ func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byt
 	case !c.JSON && failed == nil:
 		return nil
 	case !c.JSON:
-		for _, problem := range problems(failed) {
-			ctx.Errorf("%s", printable.Visible(problem.Error()))
+		for problem := range strings.SplitSeq(failed.Error(), "\n") {
+			ctx.Errorf("%s", printable.Visible(problem))
 		}
 		return nil
 	case failed == nil:
@@ -130,8 +122,7 @@ func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byt
 			m.Files = append(m.Files, filepath.ToSlash(filepath.Join(c.Output, name)))
 		}
 	default:
-		why := failed.Error()
-		m.Error = &why
+		m.Error = some(failed.Error())
 	}
 	var out bytes.Buffer
 	writeJSON(&out, m)
@@ -141,7 +132,7 @@ func (c genCommand) answer(ctx *kong.Context, p *program, files map[string][]byt
 // maxTest is the maximum size in bytes of the package's test without --suite.
 const maxTest = 50_000
 
-func (c *genCommand) options(ctx *kong.Context, g *abnf.Grammar) (o generate.Options, err error) {
+func (c *genCommand) options(ctx *kong.Context, p *program, g *abnf.Grammar) (o generate.Options, err error) {
 	m := c.Making
 	o = generate.Options{Package: m.Package, Lazy: m.Lazy, Greedy: m.Greedy, Diagnose: m.Diagnose, Vectors: m.Vectors, Title: m.Title,
 		Revealing: !m.Redact, Innermost: !m.Coarse, First: m.Engine == "lazy", Tables: m.Engine == "table", MaxTest: maxTest}
@@ -159,7 +150,7 @@ func (c *genCommand) options(ctx *kong.Context, g *abnf.Grammar) (o generate.Opt
 		}
 	}
 	if o.Rule == "" && len(g.Rules()) > 0 {
-		o.Rule = g.Rules()[0].Name
+		o.Rule = p.firstRule(g, "--type TYPE=RULE")
 	}
 	if o.Package == "" && c.Output != "" {
 		dir, err := filepath.Abs(c.Output)
@@ -191,17 +182,13 @@ func (c *genCommand) options(ctx *kong.Context, g *abnf.Grammar) (o generate.Opt
 		o.Typical = strings.FieldsFunc(string(text), func(r rune) bool { return r == '\n' || r == '\r' })
 	}
 	if c.Output == "" {
-		if c.Output = o.Package; exists(c.Output) {
+		c.Output = o.Package
+		if _, err := os.Lstat(c.Output); err == nil {
 			return o, fmt.Errorf("%s exists: to write into it, use -o %[1]s", c.Output)
 		}
 	}
 	o.Command, err = c.again(ctx.Selected().Flags, o.Package)
 	return o, err
-}
-
-func exists(file string) bool {
-	_, err := os.Lstat(file)
-	return err == nil
 }
 
 // again returns the command line to run in the directory of the package, with all flags that differ from their defaults. File names are

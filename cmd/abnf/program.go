@@ -14,6 +14,7 @@ import (
 	"github.com/urigrammar/uri/abnf/language"
 	"github.com/urigrammar/uri/cmd/internal/commandline"
 	"github.com/urigrammar/uri/cmd/internal/extract"
+	hidden "github.com/urigrammar/uri/internal/read/abnf"
 	"github.com/urigrammar/uri/internal/run/excerpt"
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -173,17 +174,33 @@ func (n named) load(p *program, r reading) (loaded, error) {
 	if err != nil {
 		return loaded{}, err
 	}
-	rules := g.Rules()
-	if n.rule == "" && len(rules) == 0 {
+	if n.rule == "" && len(g.Rules()) == 0 {
 		return loaded{}, fmt.Errorf("%s: no rules found", g.Name())
 	}
 	if n.rule == "" {
-		n.rule = rules[0].Name
+		n.rule = p.firstRule(g, g.Name()+":RULE")
 	}
 	if r, ok := g.Rule(n.rule); ok {
 		n.rule = r.Name
 	}
 	return loaded{g, n.rule, n.file + ":" + n.rule}, nil
+}
+
+// firstRule returns the first rule of a grammar. It prints a note if that is an auxiliary rule, because the user may have meant another.
+func (p *program) firstRule(g *abnf.Grammar, another string) string {
+	rules, all := hidden.RulesOf(g), g.Rules()
+	first := all[0].Name
+	reached := rules.Reached(first)
+	var others []string
+	for _, r := range all {
+		if !reached[r.Name] {
+			others = append(others, r.Name)
+		}
+	}
+	if rules.Reached(others...)[first] {
+		fmt.Fprintf(p.stderr, "abnf: %s: %s is the first rule, and other rules refer to it: to use another rule, write %s\n", printable.Text(g.Name()), excerpt.Name(first), printable.Text(another))
+	}
+	return first
 }
 
 func (l loaded) language(options language.Options) (*language.Language, error) {

@@ -87,8 +87,5 @@ func jsonOf(v validate.Verdict) verdict {
 	if v.Unchecked {
 		v.Problem = "not checked: " + v.Problem
 	}
-	if v.Problem == "" {
-		return verdict{v.Subject, v.Cases, nil}
-	}
-	return verdict{v.Subject, v.Cases, &v.Problem}
+	return verdict{v.Subject, v.Cases, some(v.Problem)}
 }

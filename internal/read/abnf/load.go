@@ -371,6 +371,9 @@ func (im imports) fail(from, problem string, cause error) error {
 // longestFile is the maximum number of bytes of a file name that a message shows.
 const longestFile = 200
 
+// ofRFC matches the file of an RFC in a path that shells leave as it is.
+var ofRFC = pattern(`^((?:[\w.][\w./-]{0,150}/)?(rfc[0-9]{1,6}))(?:\.abnf)?$`)
+
 // blame names the import that led to an unreadable file.
 func (im imports) blame(from string, err error) error {
 	var known *syntax.Error
@@ -381,7 +384,14 @@ func (im imports) blame(from string, err error) error {
 	if path, ok := errors.AsType[*fs.PathError](err); ok {
 		err = path.Err
 	}
-	return im.fail(from, "cannot read "+excerpt.Short(im.file, longestFile)+": "+err.Error(), cause)
+	problem := "cannot read " + excerpt.Short(im.file, longestFile) + ": " + err.Error()
+	if m := ofRFC().FindStringSubmatch(im.file); m != nil && errors.Is(cause, fs.ErrNotExist) {
+		problem += fmt.Sprintf("; to create %s.abnf, save the RFC as text, and run: abnf extract -o %[1]s.abnf %[2]s.txt", m[1], m[2])
+		if IsKnown(m[2], "") {
+			problem += "; to import the built-in grammar, write " + m[2]
+		}
+	}
+	return im.fail(from, problem, cause)
 }
 
 // addition holds alternatives that a file adds with "=/" to a rule that it imports, as RFC 6532 does with rules of RFC 5322.
