@@ -22,15 +22,6 @@ func (l *Language) Members() iter.Seq[string] { return l.dfa.Members() }
 // the result grows linearly with n. Count takes quadratic time and linear memory in n.
 func (l *Language) Count(n int) *big.Int { return l.dfa.Counts().Of(n) }
 
-// Counts yields each length from 0 on, and the number of strings with that many symbols, without end.
-func (l *Language) Counts() iter.Seq2[int, *big.Int] {
-	return func(yield func(int, *big.Int) bool) {
-		counts := l.dfa.Counts()
-		for n := 0; yield(n, counts.Of(n)); n++ {
-		}
-	}
-}
-
 // Sample yields random strings of at least shortest and at most longest symbols, without end. It yields nothing if there is no
 // such string. Each length that occurs is equally likely. Each string of one length is equally likely, up to the
 // rounding of floating-point numbers. The same arguments give the same strings. The error is a [*SizeError] if this requires

@@ -24,15 +24,9 @@ func TestMembersAreCountedAndListed(t *testing.T) {
 	all := slices.Collect(l.Members())
 	assert.Len(t, all, 3*(1+3+9))
 	assert.Equal(t, []string{"", "1", "2", "3", "X", "x", "11"}, all[:7])
-	var counts []int64
-	for n, count := range l.Counts() {
-		if n > 4 {
-			break
-		}
-		counts = append(counts, count.Int64())
-		assert.Equal(t, count, l.Count(n))
+	for n, count := range []int64{1, 5, 15, 18, 0} {
+		assert.Equal(t, count, l.Count(n).Int64(), "%d", n)
 	}
-	assert.Equal(t, []int64{1, 5, 15, 18, 0}, counts)
 	assert.Equal(t, new(big.Int), l.Count(-1))
 	text, ok := l.Shortest()
 	assert.True(t, ok)

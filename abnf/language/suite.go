@@ -88,6 +88,9 @@ func (l *Language) Suite(o SuiteOptions) (iter.Seq[Case], error) {
 	if o.EachOctet {
 		s.dfa = judge.dfa.Over(automaton.EachOctet())
 	}
+	if s.cover, err = automaton.CoverWithin(s.dfa, l.bounds); err != nil {
+		return nil, named(errorOf(err), l.name)
+	}
 	return s.cases, nil
 }
 
@@ -95,6 +98,7 @@ type suite struct {
 	options SuiteOptions
 	judge   *automaton.DFA // over bytes
 	dfa     *automaton.DFA // over the tested symbols
+	cover   *automaton.Cover
 }
 
 func (s *suite) cases(yield func(Case) bool) {
@@ -102,10 +106,9 @@ func (s *suite) cases(yield func(Case) bool) {
 	for input := range s.symbols() {
 		single[input] = false
 	}
-	cover := automaton.NewCover(s.dfa)
-	for word := range cover.Words(automaton.Method(s.options.Method), s.options.ExtraStates) {
+	for word := range s.cover.Words(automaton.Method(s.options.Method), s.options.ExtraStates) {
 		fault := WrongTransition
-		if cover.Accesses(word) {
+		if s.cover.Accesses(word) {
 			fault = WrongVerdict
 		}
 		input := s.dfa.Alphabet.Text(word)

@@ -1,8 +1,10 @@
 package automaton
 
 import (
+	"cmp"
 	"iter"
 	"slices"
+	"unsafe"
 )
 
 // Cover holds the words for testing an implementation of a language: words that lead to each state,
@@ -26,6 +28,19 @@ func NewCover(d *DFA) *Cover {
 	c.Separators = separators(c.DFA)
 	c.Identifiers = identifiers(c.DFA, c.Separators)
 	return c
+}
+
+// CoverWithin is like [NewCover]. The error is a [*SizeError] if the words of Access require too much memory. Long ones also take
+// much time, because a chain of states needs a separator per state.
+func CoverWithin(d *DFA, b Bounds) (*Cover, error) {
+	c, size, most := d.Complete(), 0, cmp.Or(b.Memory, DefaultBounds.Memory)
+	for _, symbols := range distances(c.Len(), []int32{0}, func(q int32) []int32 { return c.row(int(q)) }) {
+		size += 2 * symbols * int(unsafe.Sizeof(0)) // the separators can be as long
+	}
+	if size > most {
+		return nil, &SizeError{Exceeds: "bytes of memory", Bound: most, Lift: "Memory"}
+	}
+	return NewCover(d), nil
 }
 
 // Transitions yields a transition cover: the empty word, and for each state and class a word that

@@ -47,13 +47,9 @@ func (d *DFA) Sampler(longest int, b Bounds) (*Sampler, error) {
 	if longest < 0 || s.ahead[0] < 0 {
 		return s, nil
 	}
-	order := make([]int, d.Len()) // the states by ahead
-	last := make([]int, d.Len())  // by state: the greatest length of its words in members
-	for q := range order {
-		order[q], last[q] = q, -1
-	}
-	slices.SortFunc(order, func(p, q int) int { return s.ahead[p] - s.ahead[q] })
+	last := slices.Repeat([]int{-1}, d.Len()) // by state: the greatest length of its words in members
 	last[0] = longest
+	at := map[int][]int{} // the states that members need, by ahead
 	most := cmp.Or(b.Memory, DefaultBounds.Memory)
 	room := most / int(unsafe.Sizeof(weight{}))
 	for q := range last { // breadth first, so shortest prefixes come first
@@ -64,15 +60,12 @@ func (d *DFA) Sampler(longest int, b Bounds) (*Sampler, error) {
 			return nil, &SizeError{Exceeds: "bytes of memory", Bound: most, Lift: "Memory"}
 		} else if n >= 0 {
 			room -= n + 1
-			s.rows[q] = make([]weight, 0, n+1)
+			s.rows[q], at[s.ahead[q]] = make([]weight, 0, n+1), append(at[s.ahead[q]], q)
 		}
 	}
 	var here []int
 	for n := range longest + 1 {
-		for ; len(order) > 0 && s.ahead[order[0]] == n; order = order[1:] {
-			here = append(here, order[0])
-		}
-		here = slices.DeleteFunc(here, func(q int) bool { return last[q] < n })
+		here = append(slices.DeleteFunc(here, func(q int) bool { return last[q] < n }), at[n]...)
 		for _, q := range here {
 			s.rows[q] = append(s.rows[q], s.sum(q, n))
 		}
