@@ -137,8 +137,11 @@ func (p *pack) withAdvice(err error, fields []Field) error {
 			fmt.Sprintf("use an iterator: --list %s:%s", wrong.In, last(wrong.Field)))
 	}
 	problem := fmt.Sprintf("%s occurs in several places: a text can contain two, as in %s", title, reading)
-	if wrong.Places[0] == wrong.Places[1] {
-		return reject(problem, "define a separate rule for each place, in a file that imports this one")
+	switch advice := "define a separate rule for each place, in a file that imports this one"; {
+	case wrong.Places[0] == wrong.Places[1] && wrong.Rule == p.Rule:
+		return reject(problem, fmt.Sprintf("use an iterator: --list %s:%s, or %s", wrong.Rule, last(wrong.Field), advice))
+	case wrong.Places[0] == wrong.Places[1]:
+		return reject(problem, advice)
 	}
 	return reject(problem, fmt.Sprintf("choose one place: %s or %s", wrong.Places[0], wrong.Places[1]))
 }
@@ -184,8 +187,8 @@ type AmbiguityError struct {
 
 func (e *AmbiguityError) Error() string {
 	first, second := excerpt.Apart(e.Readings[0], e.Readings[1])
-	return fmt.Sprintf("%s:%d: rule %s: %q has two readings, %s and %s; choose one: a greedy %[3]s prefers the first alternative that matches and as many "+
-		"repetitions as possible, a lazy one as few as possible; or redefine the rule in a file that imports this one, with its alternatives in another order; --engine lazy always uses the first reading",
+	return fmt.Sprintf("%s:%d: rule %s: %q has two readings, %s and %s; choose one: --greedy %[3]s prefers the first alternative that matches and as many "+
+		"repetitions as possible, and --lazy %[3]s as few as possible; or redefine the rule in a file that imports this one, with its alternatives in another order; --engine lazy always uses the first reading",
 		e.File, e.Line, excerpt.Name(e.Rule), excerpt.Short(e.Witness, longestWitness), first, second)
 }
 

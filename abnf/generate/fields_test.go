@@ -95,8 +95,8 @@ func TestADocumentedPackageGetsNoSecondPackageComment(t *testing.T) {
 
 func TestAnAmbiguitySaysWhereToResolveIt(t *testing.T) {
 	err := attemptAt(t, "s = a b\na = *%x41\nb = *%x41\n", "a,b", "", nil, nil)
-	assert.EqualError(t, err, `g.abnf:2: rule a: "A" has two readings, ‹a A›‹b › and ‹a ›‹b A›; choose one: a greedy a prefers the first alternative `+
-		`that matches and as many repetitions as possible, a lazy one as few as possible; or redefine the rule in a file that imports this one, with its alternatives in another order; --engine lazy always uses the first reading`)
+	assert.EqualError(t, err, `g.abnf:2: rule a: "A" has two readings, ‹a A›‹b › and ‹a ›‹b A›; choose one: --greedy a prefers the first alternative `+
+		`that matches and as many repetitions as possible, and --lazy a as few as possible; or redefine the rule in a file that imports this one, with its alternatives in another order; --engine lazy always uses the first reading`)
 }
 
 func TestEmptyLanguagesAreRejected(t *testing.T) {
