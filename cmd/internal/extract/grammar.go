@@ -356,17 +356,19 @@ func (b *builder) candidates(name string) (all []mention) {
 			all = append(all, m)
 		}
 	}
-	var numbers []int
-	for _, m := range b.refs.mentions(name) {
-		numbers = append(numbers, m.number)
+	mentions := b.refs.mentions(name)
+	for _, m := range mentions {
 		if m.states || abnf.IsKnown(rfcName(m.number), name) {
 			add(m)
 		}
 	}
-	for _, number := range append(numbers, b.refs.order...) {
-		for _, n := range []int{number, successors[number]} {
+	for _, number := range b.refs.order {
+		mentions = append(mentions, mention{number: number})
+	}
+	for _, m := range mentions {
+		for _, n := range []int{m.number, successors[m.number]} {
 			if n > 0 && n != b.number() && abnf.IsKnown(rfcName(n), name) {
-				add(mention{number: n})
+				add(mention{sentence: m.sentence, number: n})
 			}
 		}
 	}

@@ -108,7 +108,7 @@ func (b *builder) meanings(d *definition, words []string) (answers []string, cha
 	if !isCited(d) {
 		return answers, characters
 	}
-	for _, number := range b.refs.cited(last) {
+	for _, number := range b.refs.cited(last + " " + d.printed) { // which has the comments
 		names := append([]string{d.name}, word().FindAllString(last, -1)...)
 		if addresses[number] {
 			answers = append(answers, importOf(3986, "IPv6address", d.name))
