@@ -24,7 +24,7 @@ func rewritten(text string) string {
 		part := text[i:end]
 		switch text[i] {
 		case '"':
-			if strings.HasPrefix(text[i:], `""""`) { // a double quote, and no two empty strings
+			if strings.HasPrefix(text[i:], `"""`) { // a double quote, and no empty string beside another string
 				return text[:i] + foreign + text[i:]
 			}
 			end = until(text, i+1, "\"\n", '"')
