@@ -45,7 +45,7 @@ type definition struct {
 var (
 	title   = lazyregexp.New(`(?m)^Request for Comments: *(\d+)`)
 	heading = lazyregexp.New(`^(?:Appendix )?([A-Z]|\d+)((?:\.\d+)*)[.:]?(?: +\S|$)`)
-	begin   = lazyregexp.New(`^([ \t]*)([a-zA-Z][a-zA-Z0-9_-]*)(?:[ \t]+(?:::?)?=(?:[^=]|$)|(?:::?)?=/?(?:[ \t]|$))`)
+	begin   = lazyregexp.New(`^([ \t]*)([a-zA-Z][a-zA-Z0-9_-]*)(?:[ \t]+(?:::?|/)?=(?:[^=]|$)|(?:::?)?=/?(?:[ \t]|$))`)
 	nameful = lazyregexp.New(`^([ \t]*)([a-zA-Z][a-zA-Z0-9_-]*)$`)
 	equals  = lazyregexp.New(`^[ \t]+(?:::?)?=(?:[^=]|$)`)
 	adding  = lazyregexp.New(`^[a-zA-Z0-9-]+\s*=/`)

@@ -8,15 +8,17 @@ import (
 
 var (
 	definedAs = lazyregexp.New(`^([A-Za-z][A-Za-z0-9_-]*\s*)::?=`)
+	added     = lazyregexp.New(`^([A-Za-z][A-Za-z0-9_-]*\s*)/=`)
 	moreWays  = lazyregexp.New(`(?m)^(\s+)=/`)
 )
 
 // rewritten returns a definition whose notation is older than RFC 5234 in ABNF: ":=" instead of
-// "=", "|" instead of "/", names with "_", <"> for a double quote, "=/" at the beginning of a line
+// "=", "/=" instead of "=/", "|" instead of "/", names with "_", <"> for a double quote, "=/" at the beginning of a line
 // that goes on with the rule, and prose-vals and repetitions over several lines. It leaves ABNF as it is.
 func rewritten(text string) string {
 	isExtended := strings.Contains(definedAs().FindString(text), "::=")
 	text = definedAs().ReplaceAllString(text, "$1=")
+	text = added().ReplaceAllString(text, "$1=/")
 	text = moreWays().ReplaceAllString(text, "$1/")
 	var out strings.Builder
 	for i := 0; i < len(text); {
