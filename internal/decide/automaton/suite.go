@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"iter"
 	"slices"
+	"sort"
 
 	"github.com/urigrammar/uri/internal/run/printable"
 )
@@ -171,13 +172,9 @@ func appendText(text []byte, word []int) []byte {
 }
 
 // accessed returns the maximum number of symbols of a word that form the word of Access to the state that they
-// reach. Fewer symbols form such a word too.
+// reach. Fewer symbols form such a word too, so a binary search finds it.
 func (c *Cover) accessed(word, states []int) int {
-	n := 0
-	for n < len(word) && slices.Equal(c.Access[states[n+1]], word[:n+1]) {
-		n++
-	}
-	return n
+	return sort.Search(len(word), func(n int) bool { return !slices.Equal(c.Access[states[n+1]], word[:n+1]) })
 }
 
 // appendStates appends those that a word goes through, with the start, to an empty slice.
