@@ -40,7 +40,9 @@ func attacksTried(t *testing.T) map[string]func(string) (uri.Components, error) 
 		return attacks
 	}
 	few := maps.Clone(attacks)
-	maps.DeleteFunc(few, func(name string, _ func(string) (uri.Components, error)) bool { return name != "rejects" && name != "never stops" })
+	maps.DeleteFunc(few, func(name string, _ func(string) (uri.Components, error)) bool {
+		return name != "rejects" && name != "never stops"
+	})
 	return few
 }
 
