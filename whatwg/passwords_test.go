@@ -73,7 +73,7 @@ func checkSilence(t require.TestingT, text string, everyRule, everyWay bool) {
 			prints := []string{passwords.InBrief(err)}
 			switch {
 			case everyWay && everyRule:
-				prints = passwords.Prints(err)
+				prints = passwords.Thorough(err)
 			case everyWay:
 				prints = passwords.Few(err)
 			}

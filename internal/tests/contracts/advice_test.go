@@ -345,7 +345,7 @@ func TestNoMessageShowsAPlantedPassword(t *testing.T) {
 				checked++
 				ways := append(problemAndHint(err), passwords.InBrief(err))
 				if checked%every == 0 {
-					ways = append(ways, passwords.Prints(err)...)
+					ways = append(ways, passwords.Thorough(err)...)
 				}
 				for _, printed := range ways {
 					if strings.Contains(printed, "QWZ") {

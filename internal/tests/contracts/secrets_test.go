@@ -69,12 +69,12 @@ func mayShow(err error, place, text string) string {
 	return ""
 }
 
-// printsOf returns what prints a value: in every way if all is set, or if it is the first of its type.
+// printsOf returns what prints a value: by [passwords.Thorough] if all is set, or if it is the first of its type.
 func printsOf(value any, all bool) []string {
 	of := reflect.TypeOf(value)
 	if first := !printed[of]; all || first {
 		printed[of] = true
-		return passwords.Prints(value)
+		return passwords.Thorough(value)
 	}
 	return []string{fmt.Sprintf("%v %+v %#v %q", value, value, value, value)}
 }

@@ -66,7 +66,7 @@ func TestMessagesNeverShowAPassword(t *testing.T) {
 			seen[err.Error()] = true
 			messages := []string{passwords.InBrief(err)}
 			if all {
-				messages = passwords.Prints(err)
+				messages = passwords.Thorough(err)
 			}
 			for _, message := range messages {
 				if strings.ContainsAny(message, uritestutil.SecretLetters) {

@@ -13,6 +13,7 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
+	"sync"
 	texttemplate "text/template"
 )
 
@@ -37,6 +38,28 @@ func Prints(value any) []string {
 
 // Few returns the texts of [Prints] for a value by itself, and in a field that is not exported.
 func Few(value any) []string { return written([]any{value, struct{ value any }{value}}) }
+
+// manyOfAType is how many values of a type [Thorough] prints in every way.
+const manyOfAType = 200
+
+var (
+	mu      sync.Mutex
+	printed = map[reflect.Type]int{}
+)
+
+// Thorough returns the texts of [Prints] for the first values of each type, and those of [Few] for others. How a value prints within
+// others depends on its type, and Prints makes some 250 texts.
+func Thorough(value any) []string {
+	of := reflect.TypeOf(value)
+	mu.Lock()
+	printed[of]++
+	n := printed[of]
+	mu.Unlock()
+	if n <= manyOfAType {
+		return Prints(value)
+	}
+	return Few(value)
+}
 
 func written(values []any) (all []string) {
 	for _, v := range values {
