@@ -47,30 +47,59 @@ func (d *DFA) Sampler(longest int, b Bounds) (*Sampler, error) {
 	if longest < 0 || s.ahead[0] < 0 {
 		return s, nil
 	}
-	last := slices.Repeat([]int{-1}, d.Len()) // by state: the greatest length of its words in members
+	last := s.lastLengths(longest)
+	if err := s.allocate(last, cmp.Or(b.Memory, DefaultBounds.Memory)); err != nil {
+		return nil, err
+	}
+	s.count(longest, last)
+	return s, nil
+}
+
+// lastLengths returns, for each state, the greatest length of its words in members of at most longest symbols.
+func (s *Sampler) lastLengths(longest int) []int {
+	last := slices.Repeat([]int{-1}, s.dfa.Len())
 	last[0] = longest
-	at := map[int][]int{} // the states that members need, by ahead
-	most := cmp.Or(b.Memory, DefaultBounds.Memory)
-	room := most / int(unsafe.Sizeof(weight{}))
 	for q := range last { // breadth first, so shortest prefixes come first
 		for _, e := range s.edges[q] {
 			last[e.to] = max(last[e.to], last[q]-1)
 		}
-		if n := last[q] - s.ahead[q]; n >= room {
-			return nil, &SizeError{Exceeds: "bytes of memory", Bound: most, Lift: "Memory"}
-		} else if n >= 0 {
+	}
+	return last
+}
+
+// allocate makes the rows, which are empty, in at most as many bytes as given.
+func (s *Sampler) allocate(last []int, most int) error {
+	room := most / int(unsafe.Sizeof(weight{}))
+	for q := range last {
+		n := last[q] - s.ahead[q]
+		if n >= room {
+			return &SizeError{Exceeds: "bytes of memory", Bound: most, Lift: "Memory"}
+		}
+		if n >= 0 {
 			room -= n + 1
-			s.rows[q], at[s.ahead[q]] = make([]weight, 0, n+1), append(at[s.ahead[q]], q)
+			s.rows[q] = make([]weight, 0, n+1)
 		}
 	}
+	return nil
+}
+
+// count fills the rows, by length.
+func (s *Sampler) count(longest int, last []int) {
+	order := make([]int, len(last)) // the states by ahead
+	for q := range order {
+		order[q] = q
+	}
+	slices.SortFunc(order, func(p, q int) int { return s.ahead[p] - s.ahead[q] })
 	var here []int
 	for n := range longest + 1 {
-		here = append(slices.DeleteFunc(here, func(q int) bool { return last[q] < n }), at[n]...)
+		for ; len(order) > 0 && s.ahead[order[0]] == n; order = order[1:] {
+			here = append(here, order[0])
+		}
+		here = slices.DeleteFunc(here, func(q int) bool { return last[q] < n })
 		for _, q := range here {
 			s.rows[q] = append(s.rows[q], s.sum(q, n))
 		}
 	}
-	return s, nil
 }
 
 // weight returns the number of words of length n that lead from q to acceptance, or 0 if no member needs it.
