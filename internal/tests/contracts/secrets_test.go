@@ -71,15 +71,16 @@ func mayShow(err error, place, text string) string {
 
 // printsOf returns what prints a value: by [passwords.Thorough] if all is set, or if it is the first of its type.
 func printsOf(value any, all bool) []string {
-	of := reflect.TypeOf(value)
-	if first := !printed[of]; all || first {
-		printed[of] = true
+	switch {
+	case all:
 		return passwords.Thorough(value)
+	case printed.Has(1, value):
+		return passwords.Prints(value)
 	}
 	return []string{fmt.Sprintf("%v %+v %#v %q", value, value, value, value)}
 }
 
-var printed = map[reflect.Type]bool{}
+var printed = passwords.Firsts{}
 
 // checkError fails if an error, or a method of it that returns a string, shows the secret of a text.
 func checkError(t rapid.TB, err error, place, text string, all bool) {

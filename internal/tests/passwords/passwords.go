@@ -13,7 +13,6 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
-	"sync"
 	texttemplate "text/template"
 )
 
@@ -39,23 +38,22 @@ func Prints(value any) []string {
 // Few returns the texts of [Prints] for a value by itself, and in a field that is not exported.
 func Few(value any) []string { return written([]any{value, struct{ value any }{value}}) }
 
-// manyOfAType is how many values of a type [Thorough] prints in every way.
-const manyOfAType = 200
+// Firsts counts values by their type.
+type Firsts map[reflect.Type]int
 
-var (
-	mu      sync.Mutex
-	printed = map[reflect.Type]int{}
-)
-
-// Thorough returns the texts of [Prints] for the first values of each type, and those of [Few] for others. How a value prints within
-// others depends on its type, and Prints makes some 250 texts.
-func Thorough(value any) []string {
+// Has counts a value, and reports whether it is among the first n of its type.
+func (f Firsts) Has(n int, value any) bool {
 	of := reflect.TypeOf(value)
-	mu.Lock()
-	printed[of]++
-	n := printed[of]
-	mu.Unlock()
-	if n <= manyOfAType {
+	f[of]++
+	return f[of] <= n
+}
+
+var thorough = Firsts{}
+
+// Thorough returns the texts of [Prints] for the first 200 values of each type, and those of [Few] for others. How a value prints
+// within others depends on its type, and Prints makes some 250 texts. Tests that run in parallel must not call it.
+func Thorough(value any) []string {
+	if thorough.Has(200, value) {
 		return Prints(value)
 	}
 	return Few(value)
