@@ -42,12 +42,12 @@ func TestSuitesHaveEachInputOnceWithItsVerdict(t *testing.T) {
 	}
 }
 
-// Whatever is wrong with one transition, or one verdict, of the automaton, some case finds it.
 func TestASuiteOfLongTextsIsASizeError(t *testing.T) {
 	_, err := of(t, `a = 5000"x"`).Suite(language.SuiteOptions{})
 	require.EqualError(t, err, "a: the decision requires more than 134217728 bytes of memory; a greater MaxMemory allows more")
 }
 
+// Whatever is wrong with one transition, or one verdict, of the automaton, some case finds it.
 func TestSuitesKillEveryMutant(t *testing.T) {
 	exhaustive.FewerDraws(t)
 	rapid.Check(t, func(t *rapid.T) {
